@@ -31,9 +31,9 @@ const isolatedIntegration = isolated.filter(
   (path) => matchesGlob(path, integration) && !worlds.some((world) => matchesGlob(path, world)),
 );
 
-/** For machines that do other work as well: no unit test takes a second of its own. */
+/** Limits for machines that do other work as well: no unit test takes a second of its own. */
 const unitLimits = { testTimeout: 60_000, hookTimeout: 60_000 };
-/** What takes longer says so itself. */
+/** A test that takes longer sets its own limits. */
 const integrationLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Each worker has a cloud of its own, which its files change one after the other. */

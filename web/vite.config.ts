@@ -8,7 +8,7 @@ import { stripContractSchemas } from './build/strip-contract-schemas.ts';
 /** Modules that dependencies load for features which the app does not use. */
 const unused = ['canvg', 'dompurify', 'html2canvas', 'fs', 'crypto'];
 
-/** What exceljs' streaming writer needs of Node and of an archiver (ADR 0059). */
+/** The modules that exceljs' streaming writer needs of Node and of an archiver (ADR 0059). */
 const replaced = { archiver: 'archiver.ts', 'readable-stream': 'readable-stream.ts' };
 
 /**

@@ -17,7 +17,10 @@ import { measure } from './capacity.ts';
 import { addConnection, addQueue, allTickets, anyNumber, inboundText } from './conversation.ts';
 import { testViewer, type TestContext, userContext } from './user-context.ts';
 
-/** What docs/data-model.md says of the accesses that other stores answer: a company with 3 queues, 3 users and 60 contacts. */
+/**
+ * The accesses that other stores answer, as docs/data-model.md states them: a company with 3 queues, 3 users and 60
+ * contacts.
+ */
 let context: TestContext;
 let sub: string;
 const tagIds: number[] = [];

@@ -54,7 +54,7 @@ export class BotConversation {
     return (this.state.ticket ?? this.state.lastClosed)!;
   }
 
-  /** What the ticket's dialogue remembers; that of a new one while none runs. */
+  /** The memory of the ticket's dialogue; that of a new one while none runs. */
   get dialogue(): Dialogue {
     return this.state.dialogue ?? newDialogue;
   }

@@ -18,7 +18,7 @@ const textOf = (values: Record<string, unknown> | undefined): Record<string, str
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-/** What API Gateway's authorizer hands on of a token: all claims as text. */
+/** Returns a token's claims as API Gateway's authorizer hands them on: all claims as text. */
 const authorizerOf = (token: string): object => {
   return { jwt: { claims: textOf({ ...decomposeUnverifiedJwt(token).payload }), scopes: null } };
 };
@@ -47,9 +47,9 @@ const toEvent = (
 
 interface Answer<T> {
   status: number;
-  /** Of a 200. */
+  /** The body of a 200. */
   result: T;
-  /** Of anything else. */
+  /** The error of any other status. */
   error?: ErrorCode;
   details?: Record<string, unknown>;
   headers: Record<string, unknown>;

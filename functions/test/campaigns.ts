@@ -29,10 +29,10 @@ interface Waiting {
   at: number;
 }
 
-/** What may be given of a company that sends campaigns. */
+/** The options of a company that sends campaigns. */
 interface GivenSending {
   people?: number;
-  /** Of each so many people one has no WhatsApp. */
+  /** One of this many people has no WhatsApp. */
   invalidEach?: number;
   connections?: number;
   connection?: Partial<ConnectionRecord>;
@@ -47,10 +47,10 @@ interface GivenSending {
 export class Sending {
   now = monday;
   plan: Partial<Plan> = {};
-  /** Whether the next commit fails: before it, after it, or not. Called with its number. */
+  /** True if the next commit fails: before it, after it, or not. Called with its number. */
   fails: (commit: number) => 'before' | 'after' | null = () => null;
   commits = 0;
-  /** Whether messages wait in the queue of their channel. Otherwise they leave at once, which their receipts say. */
+  /** True if messages wait in the queue of their channel. Otherwise they leave at once, which their receipts say. */
   isChannelAway = false;
   #left = 0;
   readonly context: TestContext;
@@ -164,7 +164,7 @@ export class Sending {
     if (!this.isChannelAway) await this.leave();
   }
 
-  /** Has the messages that wait leave, as their channel reports it. */
+  /** Sends the waiting messages, and reports them as their channel does. */
   async leave(): Promise<void> {
     const leaving = this.sent.slice(this.#left);
     this.#left += leaving.length;
@@ -208,7 +208,7 @@ export class Sending {
     );
   }
 
-  /** How many messages each number got, by its number. */
+  /** The number of messages that each number got, by its number. */
   get sentTo(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { chat } of this.sent) counts[chat.address.number ?? ''] = (counts[chat.address.number ?? ''] ?? 0) + 1;

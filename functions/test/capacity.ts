@@ -23,7 +23,7 @@ const unitsOf = (output: unknown): number => {
   return [consumed ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 };
 
-/** What the table charges for a piece of work, as it says itself (`ReturnConsumedCapacity`). */
+/** Measures the units that the table charges for a piece of work, as it says itself (`ReturnConsumedCapacity`). */
 export const measure = async (work: () => Promise<unknown>): Promise<Cost> => {
   const cost: Cost = { reads: 0, writes: 0, calls: {} };
   const { middlewareStack } = documentClient();

@@ -123,7 +123,7 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
   ...given,
 });
 
-/** What a dialogue of ticket 21 remembers. */
+/** The memory of a dialogue of ticket 21. */
 export const dialogueRecord = (given: Partial<DialogueRecord> = {}): DialogueRecord =>
   dialogueEntity.record({ ticketId: 21, ...given });
 

@@ -47,7 +47,7 @@ export const setSettings = async (context: TestContext, given: Partial<CompanySe
 
 export const anyNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;
 
-/** What a test is about in a text that a contact writes. */
+/** The fields of a contact's text that a test gives. */
 export type GivenText = Partial<Omit<InboundMessage, 'chat' | 'content'>> & {
   number?: string;
   body?: string;

@@ -27,7 +27,7 @@ export const decideText = (given: ConversationState, message: GivenText = {}, no
 /** The ticket as the decision leaves it; undefined where it changes none, null where it removes it. */
 export const ticketAfter = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
 
-/** What the ticket's dialogue remembers after a decision; that of a new one where none runs. */
+/** Returns the memory of the ticket's dialogue after a decision; that of a new one where none runs. */
 export const dialogueAfter = (given: ConversationState, decision: Decision): Dialogue => {
   const ticket = ticketAfter(decision) ?? given.ticket;
   return (ticket?.inDialogue ? (decision.changes.dialogue ?? given.dialogue) : null) ?? newDialogue;

@@ -1,6 +1,6 @@
 import { scanTable } from './scan-table.ts';
 
-/** What the session host changes about a connection that waits for its QR code to be scanned. */
+/** The fields that the session host changes of a connection that waits for its QR code to be scanned. */
 const changedByHost = ['qrcode', 'sequence', 'updatedAt', 'lastDropAt', 'lastDropReason'];
 
 const withoutSession = (item: Record<string, unknown>): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import type { Context } from '../src/context/context.ts';
 import { everythingOf } from './everything-of.ts';
 
-/** What stands in the table of a company: its tickets, and the keys of all items that name a contact. */
+/** Returns the items of a company in the table: its tickets, and the keys of all items that name a contact. */
 export const itemsOf = async ({ company }: Pick<Context, 'company'>) => {
   const items = await everythingOf(company.id);
   const named = (contactId: number, { pk, contactId: holder }: Record<string, unknown>): boolean =>

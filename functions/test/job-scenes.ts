@@ -38,7 +38,7 @@ const beyondAll = 10 ** 12 - 2;
 /** A job that was started, in a company of its own. */
 interface Scene {
   context: TestContext;
-  /** What the job leaves behind: the same in each run, however often it was interrupted. */
+  /** Returns the data that the job leaves behind: the same in each run, however often it was interrupted. */
   state(): Promise<unknown>;
 }
 

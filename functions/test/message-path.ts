@@ -30,7 +30,7 @@ const record = (body: string): SQSRecord => ({
   awsRegion: '',
 });
 
-/** Has a queue's consumer handle messages as one batch. */
+/** Delivers messages to a queue's consumer as one batch. */
 export const deliver = async (queue: string, messages: readonly unknown[]): Promise<void> => {
   const Records = messages.map((message) => record(typeof message === 'string' ? message : JSON.stringify(message)));
   const { batchItemFailures } = await consumers[queue]!({ Records });
@@ -49,7 +49,7 @@ const takeAll = async (): Promise<Map<string, string[]>> => {
   return taken;
 };
 
-/** What a piece of work costs with all that follows from it. */
+/** The cost of a piece of work with all that follows from it. */
 interface WholeCost extends Omit<Cost, 'calls'> {
   /** Calls to the table. */
   calls: number;

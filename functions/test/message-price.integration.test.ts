@@ -121,10 +121,12 @@ const openBrowser = (): Promise<void> =>
     ),
   );
 
-/** Has the clock stand still: a ticket keeps its place in its lists, and what was read stays cached, however slow the machine. */
+/** Stops the clock: a ticket keeps its place in its lists, and what was read stays cached, however slow the machine. */
 const stopClock = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 
-/** Whether the index is maintained with the newest message of a ticket, as with one in 32: that takes one read more. */
+/**
+ * True if the index is maintained with the newest message of a ticket, as with one in 32: that takes one read more.
+ */
 const isMaintained = async (ticket: TicketRecord): Promise<boolean> => {
   const [newest] = await admin.stores.messages.ofTicket(ticket, ticket.id, 1);
   return newest!.id.endsWith('0');

@@ -1,4 +1,4 @@
-/** What the stand-in of OpenAI's API answers to one call. */
+/** An answer of OpenAI's stand-in to one call. */
 type Answer =
   | { text: string }
   | { fault: 'badKey' | 'badFile' | 'tooLarge' | 'rateLimit' | 'quota' | 'server' | 'notJson' | 'noText' };

@@ -16,7 +16,10 @@ const valueOf = ({ path }: DeclaredEndpoint, name: string, thing: Thing, owned: 
   return valueByName[name]?.(owned) ?? owned.things[thing]!;
 };
 
-/** Which of a company's things each path parameter names; empty where the path names nothing of a company. */
+/**
+ * Returns the kind of a company's thing that each path parameter names; empty where the path names nothing of a
+ * company.
+ */
 export const ownedThings = ({ name, path, params, example }: DeclaredEndpoint): Record<string, Thing> => {
   const examples = Object.keys(example?.params ?? {});
   const things = thingsNamedBy(params);

@@ -21,7 +21,7 @@ import { userContext } from './user-context.ts';
 
 type Body = Record<string, unknown>;
 
-/** What a call is made with. */
+/** The parts that a call is made with. */
 export interface RepeatedInput {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
@@ -45,7 +45,7 @@ const upload = async ({ admin, companyId }: Belongings): Promise<string> => {
   return Key;
 };
 
-/** What a property of a body names, by its name. */
+/** The ids for the properties of a body, by their names. */
 const ownedIn = (mine: Belongings): Body => ({
   contactId: mine.contactId,
   contactListId: mine.contactListId,
@@ -123,7 +123,7 @@ const addText = async ({ companyId, ticketId }: Belongings): Promise<string> => 
   return (await addMessage(context, ticket, { body: 'Oi' })).id;
 };
 
-/** What a call needs besides its example. */
+/** The parts that a call needs besides its example. */
 const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = {
   addListedFiles: async (mine) => ({ body: { files: await files(mine) } }),
   cancelCampaign: async (mine) => {

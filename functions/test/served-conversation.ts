@@ -6,10 +6,10 @@ import { addConnection, allTickets, anyNumber, inboundText, type GivenText } fro
 import { userContext } from './user-context.ts';
 
 interface Begun {
-  /** What the contact writes first. */
+  /** The contact's first message. */
   message?: GivenText;
   connection?: Partial<ConnectionRecord>;
-  /** What the bucket holds, by its key. */
+  /** The files of the bucket, by key. */
   files?: Record<string, { size: number; mimetype: string }>;
 }
 

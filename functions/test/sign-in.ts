@@ -80,7 +80,7 @@ export const startManagement = async () => {
   };
 };
 
-/** Of the companies below alone: the installation's plans are other tests'. */
+/** Plans of the companies below alone: other tests use the installation's plans. */
 const planId = 99;
 
 /** A company with one user who is signed in. */

@@ -13,7 +13,7 @@ type Counts = Record<string, number | undefined>;
 interface Sum {
   /** The counter's part of an item. */
   stored: (item: Item) => Counts;
-  /** What an item adds to the counter. */
+  /** Returns the amounts that an item adds to the counter. */
   counted: (item: Item) => Counts;
 }
 

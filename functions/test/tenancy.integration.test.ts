@@ -61,7 +61,10 @@ const readAs = async (endpoint: (typeof calls)[number], owned: Belongings): Prom
     .replaceAll(/"expiresAt":"[^"]*"/g, '');
 };
 
-/** What every call that only reads returns. The account log is left out: showing a connection's token adds to it. */
+/**
+ * Returns the answers of all calls that only read. The account log is left out: showing a connection's token adds to
+ * it.
+ */
 const readAllAs = async (owned: Belongings): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {};
   for (const endpoint of reads)

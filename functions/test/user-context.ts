@@ -51,7 +51,7 @@ export const testViewer = (known: Partial<Viewer> & { companyId: number }): View
 export const newCompanyId = (): number => randomInt(1_000_000, 2_000_000_000);
 
 export interface TestContext extends UserContext {
-  /** What has left, by its commits or past them, in order. */
+  /** The effects that were sent, by commits or past them, in order. */
   effects: Effect[];
 }
 

@@ -21,7 +21,7 @@ export const facebookLogin: FacebookLogin = {
   frames: ['https://www.facebook.com', 'https://web.facebook.com'],
 };
 
-/** Where the videos of the help screen come from. */
+/** The hosts of the help screen's videos. */
 const helpVideos = { frame: 'https://www.youtube-nocookie.com', thumbnails: 'https://i.ytimg.com' } as const;
 
 const scripts = (login: FacebookLogin | null): string[] => ["'self'", ...(login ? [login.script] : [])];

@@ -147,7 +147,7 @@ test('these functions are deployed, and no other', () => {
   );
 });
 
-/** What each variable of the environment must refer to. */
+/** The reference that each variable of the environment must have. */
 const expectedEnvironment: Readonly<Record<(typeof functionEnvironment)[number], RegExp>> = {
   TABLE_NAME: /^\{"Fn::ImportValue":"prod-recado-table-name"\}$/,
   MEDIA_BUCKET: /OutputRefMediaBucket/,

@@ -76,7 +76,7 @@ const schema = z
     error: 'sessionHosts is more than sessionHostsMost',
   });
 
-/** What differs between installations. docs/deploy.md lists it for operators. */
+/** The settings in which installations differ. docs/deploy.md lists it for operators. */
 export type Settings = z.output<typeof schema>;
 
 /** Names of the context keys. */

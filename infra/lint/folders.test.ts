@@ -5,7 +5,7 @@ import { describeKnot, folderGraph, knotsIn } from './folders.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What sets a scene may import what it likes, and no product code imports it. */
+/** Files that set a scene may import any layer, and no product code imports them. */
 const isTest = (path: string): boolean => /\.(test|spec|builder|contract)\.tsx?$|\/(test|testing|e2e)\//.test(path);
 
 const read = (folder: string): Map<string, string> =>

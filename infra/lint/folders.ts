@@ -6,7 +6,7 @@ interface Import {
   to: string;
 }
 
-/** For each folder, the folders that it imports, with one import of each. */
+/** The folders that each folder imports, with one import of each. */
 type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, Import>>;
 
 /** Folders that import each other, directly or around, and one import for each arrow between them. */

@@ -15,7 +15,7 @@ const wrappers = new Set(['ChainExpression', 'TSNonNullExpression', 'TSAsExpress
 
 const propertyOf = (node) => (node.type === 'MemberExpression' && !node.computed ? node.property.name : undefined);
 
-/** Whether an expression is a text of people, by its name or by how it was made. */
+/** True if an expression is a text of people, by its name or by how it was made. */
 const isText = (node) => {
   if (wrappers.has(node.type)) return isText(node.expression);
   if (node.type === 'LogicalExpression') return isText(node.left) || isText(node.right);

@@ -42,7 +42,10 @@ const entities = folders(`${functions}data/`).map((name) => ({
   message: 'An entity knows no list of all stores: take the one store that is needed.',
 }));
 
-/** What holds everywhere, in tests too: each entry forbids `target` to import from `from` (docs/adr/0019-functions-are-layered.md). */
+/**
+ * The zones of all code, tests included: each entry forbids `target` to import from `from`
+ * (docs/adr/0019-functions-are-layered.md).
+ */
 export const packageZones = [
   {
     target: './shared',
@@ -72,7 +75,7 @@ export const packageZones = [
   },
 ];
 
-/** What holds for product code. A test may set its scene with any layer or feature. */
+/** The zones of product code. A test may set its scene with any layer or feature. */
 export const zones = [
   ...packageZones,
   {

@@ -1,7 +1,7 @@
 import type { Access, Method } from '../src/contract/grammar.ts';
 import type { PlanFlag } from '../src/contract/plans.ts';
 
-/** Who may call an endpoint, and under which conditions. */
+/** The callers that may use an endpoint, and their conditions. */
 export interface EndpointAccess {
   name: string;
   method: Method;
@@ -9,7 +9,7 @@ export interface EndpointAccess {
   access: Access;
   /** The feature that the company's plan must include. */
   plan: PlanFlag | null;
-  /** Whether a company whose subscription has expired may call it. */
+  /** True if a company whose subscription has expired may call it. */
   afterExpiry: boolean;
 }
 

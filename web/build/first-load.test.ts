@@ -8,7 +8,7 @@ type Output = Rolldown.RolldownOutput['output'][number];
 /** Bytes of code and styles that the first load of each screen may transfer; the aims of docs/figures.md include calls and headers. */
 const budgets = { login: 180_400, tickets: 286_000 } as const;
 
-/** As a content delivery network compresses while it serves. */
+/** The compression of a content delivery network while it serves. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 let output: readonly Output[];

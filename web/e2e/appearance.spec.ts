@@ -324,7 +324,7 @@ test.describe('appearance', () => {
     await cancel.focus();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    // Where a conversation is open, writing comes next.
+    // In an open conversation, the composer takes the focus next.
     await expect(page.getByTestId('composer')).toBeFocused();
   });
 });

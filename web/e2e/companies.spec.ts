@@ -45,7 +45,7 @@ test('a super user adds a plan and a company, whose administrator signs in; othe
   await expect(admin.getByText('Esta empresa não possui permissão')).toBeVisible();
   expect((await callAs(admin, 'GET', '/companies')).status).toBe(403);
 
-  // What the plan takes away is named before it is saved.
+  // The dialog names the losses of a plan before it is saved.
   await owner.goto('/settings?tab=plans');
   await owner.getByTestId('search').fill(plan);
   await planRow.getByRole('button', { name: plan }).first().click();

@@ -10,7 +10,7 @@ const picture = new URL('./support/picture.jpg', import.meta.url);
 
 const ackOf = (page: Page, text: string) => bubble(page, text).locator('[data-ack]');
 
-/** From sign-up to the contact's next message, watched by an administrator and an agent. */
+/** The journey from sign-up to the contact's next message, watched by an administrator and an agent. */
 test.describe.serial('a company and its first customer', () => {
   let whatsApp: SimulatorClient;
   let admin: Person;

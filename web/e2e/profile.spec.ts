@@ -24,7 +24,7 @@ const openProfile = async (page: Page): Promise<void> => {
 };
 
 /**
- * Has the browser subscribe at the stand-in, with permission: a headless browser has no push service and grants no
+ * Subscribes the browser at the stand-in, with permission: a headless browser has no push service and grants no
  * notifications.
  */
 const useLocalPushService = async (page: Page): Promise<void> => {

@@ -2,13 +2,13 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@recado/shar
 import type { PublicContext } from './public-context.ts';
 import type { UserContext } from './context.ts';
 
-/** What a use case is given of a call: its parsed parts. */
+/** The parsed parts of a call, which its use case gets. */
 export interface Input<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   /**
-   * Of an endpoint with `edit`: compares the record as it is now, presented to the caller, with what the caller saw. Absent
+   * Compares, for an endpoint with `edit`, the record as it is now, presented to the caller, with what the caller saw. Absent
    * where the caller sent nothing of it.
    *
    * @throws AppError ERR_CHANGED_MEANWHILE with the fields and the record, where somebody else has changed one of them

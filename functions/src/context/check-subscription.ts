@@ -3,7 +3,9 @@ import { AppError } from '@recado/shared/contract/errors';
 import { isExpired } from '@recado/shared/text/time';
 import { ownerCompanyId } from '../data/companies/store.ts';
 
-/** Whether a company may work: switched on, and its due date not past in its own time zone. The owner's never lapses. */
+/**
+ * True if a company may work: switched on, and its due date not past in its own time zone. The owner's never lapses.
+ */
 export const isActive = (company: Company, now: number): boolean =>
   company.id === ownerCompanyId || (company.status && !isExpired(company.dueDate, now, company.timeZone));
 

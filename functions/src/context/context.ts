@@ -22,14 +22,14 @@ export type Actor =
       sessionId: string;
       /** Epoch seconds of that sign-in. */
       signedInAt: number;
-      /** With which the user pool lets the user act on its own account; never stored and never logged. */
+      /** The token by which the user pool lets the user act on its own account; never stored and never logged. */
       accessToken: string;
       /** The user itself where it is no user of the company: a super user who acts as its support. */
       support: UserRecord | null;
     }
   | { kind: 'system' };
 
-/** What belongs to no company, and the one way to the records of another company. */
+/** The records that belong to no company, and the one way to the records of another company. */
 export interface Installation extends InstallationStores {
   /**
    * Returns the stores of any company. Callers check that the actor may use them: only the super user sees other
@@ -42,7 +42,7 @@ export interface Installation extends InstallationStores {
   mediaOf(companyId: number): MediaPort;
 }
 
-/** How the effects of a commit leave. */
+/** Options for how the effects of a commit are sent. */
 export interface CommitOptions {
   /**
    * True where a queue delivers what caused the commit until it has succeeded, and its effects are made again from what

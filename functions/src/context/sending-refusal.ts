@@ -3,7 +3,7 @@ import type { PlanFlag } from '@recado/shared/contract/plans';
 import { isActive } from './check-subscription.ts';
 import type { Context } from './context.ts';
 
-/** What a plan must include for campaigns to be sent: they leave by WhatsApp. */
+/** The features that a plan must include for campaigns, which are sent by WhatsApp. */
 export const campaignFeatures = ['useCampaigns', 'useWhatsapp'] as const satisfies readonly PlanFlag[];
 
 /** Milliseconds that the plan stays known. */

@@ -2,7 +2,7 @@ import type { CompanyRecord } from '../data/companies/store.ts';
 import type { UserRecord } from '../data/users/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 
-/** What a super user may do in another company, and who it is at home. */
+/** The rights of a super user in another company, and who it is at home. */
 export interface Support {
   /** The caller as itself. */
   home: { user: UserRecord; company: CompanyRecord; plan: Plan };
@@ -12,6 +12,6 @@ export interface Support {
   fullNumbers: boolean;
 }
 
-/** Whether the company lets its support in now. */
+/** True if the company lets its support in now. */
 export const isSupportOpen = ({ deletion, support }: CompanyRecord, now: number): boolean =>
   deletion === null && support !== null && Date.parse(support.until) > now;

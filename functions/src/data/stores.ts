@@ -93,9 +93,9 @@ export type Stores = ReturnType<typeof storesOf>;
 /** The stores of the installation, which belong to no company: companies, plans, settings, and the users behind logins. */
 export const installationStores = (client: DynamoDBDocumentClient) => ({
   announcements: announcementStore(client),
-  /** Which connection of any company receives the webhooks of an account of Meta. */
+  /** The connection of any company that receives the webhooks of an account of Meta. */
   channelClaims: claimStore(client),
-  /** Which invoice of any company a payment at a provider belongs to. */
+  /** The invoice of any company that a payment at a provider belongs to. */
   charges: chargeStore(client),
   companies: companyStore(client),
   credentials: credentialStore(client),

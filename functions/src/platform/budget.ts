@@ -14,14 +14,14 @@ const reportShare = 1 / 20;
 const leastReport = 10;
 const maxAccounts = 20_000;
 
-/** What this process knows of a holder. Times are epoch milliseconds. */
+/** The state of a holder in this process. Times are epoch milliseconds. */
 interface Account {
   tokens: number;
   refilledAt: number;
   window: number;
   /** Let through in this window and not reported yet. */
   unreported: number;
-  /** What all processes have reported in this window, as of the last report. */
+  /** The amount that all processes have reported in this window, as of the last report. */
   reported: number;
 }
 

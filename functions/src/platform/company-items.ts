@@ -77,7 +77,7 @@ export const removeItems = async (keys: readonly ItemKey[]): Promise<void> => {
     await Promise.all(batches.slice(at, at + width).map((one) => removeBatch(one)));
 };
 
-/** Whether the session host holds a connection's credentials: it deletes them once it has logged the number out. */
+/** True if the session host holds a connection's credentials: it deletes them once it has logged the number out. */
 export const isLinked = async (companyId: number, whatsappId: number): Promise<boolean> => {
   const { Item } = await documentClient().send(
     new GetCommand({

@@ -10,12 +10,12 @@ const schema = z.object({
   QUEUE_URL_PREFIX: z.url(),
   USER_POOL_ID: z.string(),
   USER_POOL_CLIENT_ID: z.string(),
-  /** Where the pool publishes its keys. */
+  /** The address at which the pool publishes its keys. */
   USER_POOL_JWKS_URL: z.url(),
   /** Address of the WebSocket API's management calls. */
   SOCKET_MANAGEMENT_URL: z.url(),
   WEB_ORIGIN: z.url(),
-  /** Where companies' webhooks may be: `any` only on a developer's machine. */
+  /** The networks that companies' webhooks may be in: `any` only on a developer's machine. */
   WEBHOOK_NETWORKS: z.enum(['public', 'any']).default('public'),
   /** Seals credentials of channels. */
   KMS_KEY_ID: z.string().min(1),

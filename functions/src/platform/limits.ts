@@ -3,7 +3,7 @@ import * as z from 'zod';
 const rateOf = (perSecond: number, burst: number) =>
   z.object({ perSecond: z.number().positive(), burst: z.int().positive() }).default({ perSecond, burst });
 
-/** What a holder of a budget may spend: so much at once, and so much more each second. */
+/** The rate at which a holder of a budget may spend: so much at once, and so much more each second. */
 export interface Rate {
   perSecond: number;
   burst: number;

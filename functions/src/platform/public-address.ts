@@ -39,7 +39,10 @@ for (const [net, prefix] of [
 ] as const)
   refused.ipv6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an IP address is one of the public internet: not of this machine, a private network, a cloud's metadata, or a disguise of such. */
+/**
+ * True if an IP address is one of the public internet: not of this machine, a private network, a cloud's metadata, or a
+ * disguise of such.
+ */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 0) return false;

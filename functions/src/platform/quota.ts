@@ -18,7 +18,7 @@ export const quotaKey = (companyId: number, counter: Counter): { pk: string; sk:
   sk: sortOf(counter),
 });
 
-/** What a write adds to a counter, with the limit that it may not pass. */
+/** The amount that a write adds to a counter, with the limit that it may not pass. */
 export interface Count {
   companyId: number;
   counter: Counter;

@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 /**
- * Somebody who acts on somebody's account: the caller's network with the account. Limits of an account alone would let
+ * Names somebody who acts on somebody's account: the caller's network with the account. Limits of an account alone would let
  * others use them up and lock its owner out.
  */
 export const pairOf = (email: string, sourceIp: string): string => `${email}|${networkOf(sourceIp)}`;

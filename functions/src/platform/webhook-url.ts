@@ -4,10 +4,13 @@ import { isPublicAddress } from './public-address.ts';
 /** The networks that this installation may call: `any`, also without TLS, is for a developer's machine. */
 export type Networks = 'public' | 'any';
 
-/** Of a URL's hostname, IPv6 without its brackets. */
+/** Returns a URL's hostname, IPv6 without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Whether a webhook may have this address: https, without credentials, and no address that is not public. What its name resolves to is looked at with each call. */
+/**
+ * True if a webhook may have this address: https, without credentials, and no address that is not public. What its name
+ * resolves to is looked at with each call.
+ */
 export const isWebhookUrl = (text: string, networks: Networks): boolean => {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -11,7 +11,7 @@ export interface Write {
   label: string;
   /** The error of a transaction in which only the conditions of such writes did not hold. */
   refusal?: { code: ErrorCode; details?: Record<string, unknown> };
-  /** Of a write that changes a counter: those of one transaction are merged. */
+  /** Set for a write that changes a counter: those of one transaction are merged. */
   count?: Count;
 }
 

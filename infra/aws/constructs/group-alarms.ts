@@ -4,7 +4,7 @@ import { type Alarms, alarmPeriod, type AlarmProps } from './alarms.ts';
 /** Metrics that one alarm may compare: a limit of CloudWatch that cannot be raised. */
 const mostMetrics = 10;
 
-/** What an alarm watches, by name: such as queues or functions. */
+/** The metrics that an alarm watches, by name: such as queues or functions. */
 type Watched = readonly (readonly [name: string, metric: IMetric])[];
 
 const largestOf = (watched: Watched, period = alarmPeriod): IMetric => {

@@ -25,7 +25,7 @@ interface RecadoFunctionProps {
 }
 
 /**
- * Whether a function sends to the queue that it consumes: work in slices, and the turns of campaigns. Lambda would take
+ * True if a function sends to the queue that it consumes: work in slices, and the turns of campaigns. Lambda would take
  * its sixteenth step for a runaway loop and drop the message; here each step is guarded by what it stores.
  */
 const continuesItself = ({ sources, grants }: FunctionShape): boolean =>

@@ -27,7 +27,7 @@ interface SiteProps {
   stage: string;
   webDomain?: string;
   webCertificateArn?: string;
-  /** Whether the installation has a Meta app, and so Facebook login. */
+  /** True if the installation has a Meta app, and so Facebook login. */
   hasFacebookLogin: boolean;
 }
 
@@ -100,7 +100,7 @@ export class Site extends Construct {
       additionalBehaviors: {
         [`${siteBucket.brand}*`]: {
           ...served,
-          // What the owner has not changed is served as the app ships it.
+          // Unchanged files of the brand are served as the app ships them.
           origin: new OriginGroup({
             primaryOrigin: files,
             fallbackOrigin: S3BucketOrigin.withOriginAccessControl(this.bucket, {

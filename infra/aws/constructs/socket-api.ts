@@ -29,7 +29,7 @@ const logFormat = AccessLogFormat.custom(
 /** The WebSocket API that browsers hold open. */
 export class SocketApi extends Construct {
   readonly api: WebSocketApi;
-  /** Where browsers connect to: `wss://…`. */
+  /** The address that browsers connect to: `wss://…`. */
   readonly url: string;
   /** `url` without its path, for the content security policy. */
   readonly origin: string;

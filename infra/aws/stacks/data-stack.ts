@@ -26,7 +26,7 @@ export class DataStack extends Stack {
   readonly stateKey: StateKey;
   readonly metaApp: MetaApp;
   readonly openAi: OpenAi;
-  /** For other stacks. Exported under a fixed name, so that all policies refer to it in the same way. */
+  /** Reference for other stacks, exported under a fixed name, so that all policies refer to it in the same way. */
   readonly mediaArn: string;
 
   constructor(scope: Construct, id: string, { settings, webOrigin, ...props }: DataStackProps) {

@@ -11,7 +11,7 @@ interface EdgeStackProps extends StackProps {
 /** The web address. It is created first, as storage and API name it in their CORS rules. */
 export class EdgeStack extends Stack {
   readonly site: Site;
-  /** For other stacks. Exported under a fixed name, so that all policies refer to it in the same way. */
+  /** Reference for other stacks, exported under a fixed name, so that all policies refer to it in the same way. */
   readonly siteArn: string;
 
   constructor(scope: Construct, id: string, { settings, ...props }: EdgeStackProps) {

@@ -17,7 +17,7 @@ const alarmsIn = (stack = monitoring): Map<string, Properties> =>
   );
 const alarms = alarmsIn();
 
-/** What alarms can watch, by the references that stand for it in their dimensions. */
+/** The resources that alarms can watch, by the references that stand for them in their dimensions. */
 const watchable: [string, string][] = [
   ...[...resourcesOf(template(stacks.api), 'AWS::Lambda::Function')].map(([id, { Properties }]): [string, string] => [
     `ExportsOutputRef${id}`,

@@ -1,7 +1,7 @@
 import type { FunctionShape } from '@recado/shared/deployment/functions';
 import { effects } from './expected-effects.ts';
 
-/** What a queue must be deployed with, written by hand: nothing here is read from the registry. */
+/** The settings that a queue must be deployed with, written by hand: nothing here is read from the registry. */
 export interface ExpectedQueue {
   fifo: boolean;
   /** Seconds that a received message stays hidden. */
@@ -12,7 +12,7 @@ export interface ExpectedQueue {
   delays?: true;
 }
 
-/** What a function must be deployed with, written by hand as well. */
+/** The settings that a function must be deployed with, written by hand as well. */
 export type ExpectedFunction = Omit<FunctionShape, 'entry'>;
 
 interface ExpectedConsumer extends ExpectedFunction {

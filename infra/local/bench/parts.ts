@@ -6,7 +6,7 @@ interface Declared {
   readonly bySize?: boolean;
   /** Runs once per number of device sessions, at once. Takes an hour, so that only `--only` runs it. */
   readonly bySessions?: boolean;
-  /** Takes ten minutes to an hour, so that only `--only` runs it. */
+  /** True for a part of ten minutes to an hour, which only `--only` runs. */
   readonly isLong?: boolean;
   readonly load: () => Promise<Part>;
 }

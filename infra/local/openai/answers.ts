@@ -1,4 +1,4 @@
-/** What the stand-in answers to one call. `hang` leaves the call open. */
+/** An answer of the stand-in to one call. `hang` leaves the call open. */
 export type Answer =
   | { text: string }
   | { fault: 'badKey' | 'badFile' | 'tooLarge' | 'rateLimit' | 'quota' | 'server' | 'notJson' | 'noText' | 'hang' };

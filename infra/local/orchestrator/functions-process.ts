@@ -30,7 +30,7 @@ export interface FunctionsSettings {
   readonly seed: boolean;
 }
 
-/** What a start of the functions has done. */
+/** The result of a start of the functions. */
 export interface FunctionsReady {
   readonly signIns: SignIn[];
   /** A line for each migration that changed items. */

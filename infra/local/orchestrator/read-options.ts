@@ -7,7 +7,7 @@ export interface StartOptions {
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly development: boolean;
-  /** Whether the control API can throttle and silence the table. */
+  /** True if the control API can throttle and silence the table. */
   readonly faults: boolean;
   readonly help: boolean;
 }

@@ -39,7 +39,7 @@ export interface ServicesSettings {
   readonly visibilityTimeout?: number;
 }
 
-/** What a start of the services has done. */
+/** The result of a start of the services. */
 export interface ServicesReady {
   /** A line for each index of the table that an earlier version lacked, or had. */
   readonly migrated: readonly string[];

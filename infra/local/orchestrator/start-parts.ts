@@ -53,7 +53,7 @@ export interface CloudOptions {
   readonly report: (line: string) => void;
 }
 
-/** What every part is started with. */
+/** The context that every part is started with. */
 export interface StartContext {
   readonly options: CloudOptions;
   readonly ports: Ports;

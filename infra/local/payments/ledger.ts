@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
-/** What somebody does with a charge on the page of a stand-in. */
+/** The acts on a charge on the page of a stand-in. */
 export const acts = ['pay', 'fail', 'short', 'over', 'refund', 'chargeBack', 'expire'] as const;
 export type Act = (typeof acts)[number];
 
@@ -10,12 +10,12 @@ export type Act = (typeof acts)[number];
 export interface LedgerCharge {
   readonly id: string;
   readonly createdAt: number;
-  /** What the charge is called by who asked for it. */
+  /** The reference of the charge at the shop that requested it. */
   readonly reference: string;
   readonly description: string;
   readonly payer: string;
   readonly cents: number;
-  /** Where the payer is led afterwards. */
+  /** The address that the payer is led to afterwards. */
   readonly returnUrl: string | null;
   /** Further fields of the provider's protocol. */
   readonly fields: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ interface Stored {
   customers: Record<string, Record<string, string>>;
 }
 
-/** How a charge stands after an act. A part of what was asked for is `short`; more of it is `over`. */
+/** The change of a charge by each act. A part of the amount is `short`; more than it is `over`. */
 const changeBy: Record<Act, (charge: LedgerCharge) => Partial<LedgerCharge>> = {
   pay: ({ cents }) => ({ state: 'paid', paidCents: cents }),
   fail: () => ({}),

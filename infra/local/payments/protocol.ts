@@ -14,15 +14,15 @@ export interface ApiReply {
   body: object;
 }
 
-/** What a stand-in knows: its charges, its own address and the credentials that it accepts. */
+/** The state of a stand-in: its charges, its own address and the credentials that it accepts. */
 export interface World {
   ledger: Ledger;
   url: string;
-  /** By the names of the product's credentials. */
+  /** Credentials by the product's names for them. */
   credentials: Readonly<Record<string, string>>;
 }
 
-/** How a provider speaks. */
+/** The protocol of a provider. */
 export interface Protocol {
   /** Answers a call; null for a path that is none of the API. */
   answer(world: World, call: ApiCall): ApiReply | null;

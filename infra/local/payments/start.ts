@@ -14,7 +14,7 @@ interface PaymentsOptions {
   name: string;
   protocol: Protocol;
   credentials: Readonly<Record<string, string>>;
-  /** Where its webhooks go. */
+  /** The address of its webhooks. */
   webhookUrl: string;
   /** Without it everything is in memory only. */
   dataDir?: string | undefined;

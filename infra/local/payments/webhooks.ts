@@ -4,7 +4,10 @@ export interface Webhook {
   headers: Record<string, string>;
 }
 
-/** How webhooks leave: at once, twice, or not before they are released, in their order or the other way round. */
+/**
+ * The ways in which webhooks are sent: at once, twice, or not before they are released, in their order or the other way
+ * round.
+ */
 export const modes = ['send', 'double', 'withhold', 'none'] as const;
 type Mode = (typeof modes)[number];
 

@@ -86,7 +86,7 @@ let service: Running;
 let received = 0;
 let stop: () => void;
 
-/** What the function of a test calls. */
+/** The call of a test's function. */
 let call: () => Promise<unknown> = () => Promise.resolve();
 Object.assign(globalThis, { callOfTest: () => call() });
 

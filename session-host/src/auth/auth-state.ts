@@ -49,7 +49,7 @@ export class AuthState {
     return state;
   }
 
-  /** Whether a phone has linked this device. */
+  /** True if a phone has linked this device. */
   get paired(): boolean {
     return this.creds.me !== undefined && this.creds.account !== undefined;
   }

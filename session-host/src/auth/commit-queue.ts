@@ -36,7 +36,7 @@ export class CommitQueue {
     return this.#next ?? this.#writing ?? Promise.resolve();
   }
 
-  /** Whether a write failed or the queue was closed: the state must be read again. */
+  /** True if a write failed or the queue was closed: the state must be read again. */
   get broken(): boolean {
     return this.#failure !== null;
   }

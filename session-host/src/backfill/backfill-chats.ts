@@ -40,7 +40,7 @@ export interface BackfillChat {
   known: Anchor | null;
   /** Ids of the requests that the phone may still answer. */
   requests: string[];
-  /** When the last request was sent; null while no answer is awaited. */
+  /** The time when the last request was sent; null while no answer is awaited. */
   askedAt: number | null;
   /** No request is sent before this time. */
   notBefore: number;

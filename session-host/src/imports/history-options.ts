@@ -2,7 +2,7 @@ import type { HistoryPublisher } from '../inbound/publisher.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What imports and backfill work with. */
+/** The ports and options of imports and backfill. */
 export interface HistoryOptions {
   publisher: HistoryPublisher;
   /** Server used instead of WhatsApp's own, if any. */

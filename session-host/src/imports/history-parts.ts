@@ -9,8 +9,8 @@ type Notification = proto.Message.IHistorySyncNotification;
 const { INITIAL_BOOTSTRAP, FULL, RECENT, ON_DEMAND } = proto.Message.HistorySyncType;
 
 /**
- * What a part of the phone's history is kept for: an import waits for it, a backfill requested it, or it has the newest
- * messages of all chats, from which a backfill after a new link finds the chats that it does not know.
+ * The purpose for which a part of the phone's history is kept: an import waits for it, a backfill requested it, or it
+ * has the newest messages of all chats, from which a backfill after a new link finds the chats that it does not know.
  */
 type HistoryPurpose = 'import' | 'backfill' | 'link';
 
@@ -47,10 +47,10 @@ export interface HistoryPart {
   /** Id of the message that announced it. */
   wid: string;
   purpose: HistoryPurpose;
-  /** When the part arrived, in milliseconds. */
+  /** The time when the part arrived, in milliseconds. */
   arrivedAt: number;
   pieces: number;
-  /** Whether it is the last part that the phone sends. */
+  /** True if it is the last part that the phone sends. */
   isLast: boolean;
   /** Messages in it to import; null until they were counted. */
   count: number | null;

@@ -12,11 +12,11 @@ type ImportPhase = 'collecting' | 'running' | 'ending' | 'ended';
 export interface ImportState {
   request: HistoryRequest;
   phase: ImportPhase;
-  /** When the connection was open for the first time since the request; null before. */
+  /** The time when the connection was open for the first time since the request; null before. */
   since: number | null;
-  /** When the newest part arrived; null before the first. */
+  /** The time when the newest part arrived; null before the first. */
   arrivedAt: number | null;
-  /** Whether the phone has announced its last part. */
+  /** True if the phone has announced its last part. */
   isComplete: boolean;
   /** Messages of the parts that are published completely, and of all parts that were counted. */
   done: number;

@@ -143,7 +143,7 @@ const messagesOf = async (
       pushName: info.pushName ?? null,
       message: info.message,
     };
-    // Whether the author was an administrator at that time is unknown.
+    // The author's rights at that time are unknown.
     const change = await changeEvent(ref, received, { self, find, isAdmin: () => Promise.resolve(false) });
     if (change) changes.push(change);
     const event = at > until ? null : await messageEvent(ref, received, self, find);

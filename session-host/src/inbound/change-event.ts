@@ -21,7 +21,7 @@ import { profileName } from '../people/profile-name.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** What is needed to read a change. */
+/** The context that reading a change needs. */
 interface ChangeContext {
   self: Self;
   find: FindAlternative;

@@ -171,7 +171,7 @@ const unwrapped = (message: proto.IMessage): Unwrapped => {
   return { inner: wrapper ? (normalizeMessageContent(inner?.[wrapper]?.message) ?? undefined) : inner, isViewOnce };
 };
 
-/** Whether a message has a context and nothing to it: its kind is younger than the protocol that is known here. */
+/** True if a message has a context and nothing to it: its kind is younger than the protocol that is known here. */
 const isUnknown = (message: proto.IMessage): boolean =>
   Object.entries(message).every(([name, value]) => value == null || name === 'messageContextInfo') &&
   message.messageContextInfo != null;

@@ -52,7 +52,7 @@ const defaultMimetype: Record<MediaField, string> = {
   stickerMessage: 'image/webp',
 };
 
-/** Whether media stands in a field of a message. */
+/** True if media stands in a field of a message. */
 export const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 
 /** Returns what a message says about its media. */

@@ -23,7 +23,7 @@ import { profileName } from '../people/profile-name.ts';
 /** Days for which votes of a poll can be read. */
 const keepDays = 90;
 
-/** What is needed to decrypt the votes of a poll. */
+/** The key that decrypts the votes of a poll. */
 interface PollKey {
   secret: Uint8Array;
   /** SHA-256 of each option's name, in base64. Votes name options by it. */

@@ -59,7 +59,7 @@ export class ShardKeeper {
   readonly #stopped = new AbortController();
   #loops: Promise<void>[] = [];
   /**
-   * Whether this host is registered as alive, and when its last successful heartbeat began (monotonic, in
+   * True if this host is registered as alive, and when its last successful heartbeat began (monotonic, in
    * milliseconds).
    */
   #joined = false;

@@ -10,7 +10,7 @@ import { hostKeys } from '../platform/host-keys.ts';
 /** Days for which journal entries are kept: as long as WhatsApp keeps the media. */
 const keepDays = 30;
 
-/** What is needed to download the media of a message, also after a restart. */
+/** The entry from which the media of a message are downloaded, also after a restart. */
 export interface JournalEntry {
   chat: Chat;
   wid: string;
@@ -21,7 +21,7 @@ export interface JournalEntry {
   field: MediaField;
   message: MediaFields;
   /**
-   * Whether the message was imported: its media event goes to the history queue, and the phone is not asked to upload
+   * True if the message was imported: its media event goes to the history queue, and the phone is not asked to upload
    * the media again.
    */
   imported?: boolean;

@@ -20,7 +20,7 @@ export interface MediaSource {
   stallTimeout: number;
 }
 
-/** What is needed to build a message. */
+/** The context that building a message needs. */
 interface MessageContext {
   userJid: string;
   quoted: WAMessage | null;

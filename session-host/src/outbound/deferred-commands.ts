@@ -20,7 +20,7 @@ const keepDays = 2;
 interface Deferred {
   sk: string;
   command: VisibleCommand;
-  /** When the command was given, in milliseconds. */
+  /** The time when the command was given, in milliseconds. */
   givenAt: number;
 }
 

@@ -23,7 +23,7 @@ export interface SessionState {
   attempt: number;
   /** Number of codes shown, of either kind. */
   codes: number;
-  /** When it was connected, in milliseconds. */
+  /** The time when it was connected, in milliseconds. */
   connectedAt: number | null;
 }
 

@@ -11,7 +11,7 @@ export interface ConnectionMemory {
   groups: GroupDirectory;
   /** Names of participants of groups. */
   names: ParticipantNames;
-  /** After which time messages of a chat disappear. */
+  /** The time after which messages of a chat disappear. */
   timers: ChatTimers;
   /** The contacts whose typing is published. */
   typing: TypingWatch;

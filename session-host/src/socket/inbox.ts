@@ -27,7 +27,7 @@ interface InboxOptions {
   publisher: Publisher;
   memory: ConnectionMemory;
   log: Log;
-  /** Whether an import waits for the history that the phone sends when it links this device. */
+  /** True if an import waits for the history that the phone sends when it links this device. */
   wantsHistory: boolean;
   holdsLease: () => boolean;
   reporter: SocketReporter;

@@ -37,7 +37,7 @@ interface LiveSocketOptions {
   log: Log;
   /** Milliseconds without a message after which the socket is probed. */
   quietFor: number;
-  /** Whether the phone shall send its whole history when it links this device. */
+  /** True if the phone shall send its whole history when it links this device. */
   wantsHistory: boolean;
   getMessage: (wid: string) => Promise<proto.IMessage | undefined>;
   reporter: SocketReporter;

@@ -30,7 +30,7 @@ interface MessagePublisherOptions {
   groups: GroupPublisher;
   guard: PublishGuard;
   reporter: SocketReporter;
-  /** Whether an import waits for the history that the phone sends when it links this device. */
+  /** True if an import waits for the history that the phone sends when it links this device. */
   wantsHistory: boolean;
 }
 

@@ -15,7 +15,7 @@ export class PublishGuard {
     this.#holdsLease = holdsLease;
   }
 
-  /** Whether a failure was reported. */
+  /** True if a failure was reported. */
   get failed(): boolean {
     return this.#failed;
   }

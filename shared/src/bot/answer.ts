@@ -10,7 +10,7 @@ import { type BotQueue, type BotTalk, closeWithCompletion, move, sendText, wait 
 export interface BotMessage {
   /** The text, or the id of the chosen row or button; null for a message that can't choose. */
   answer: string | null;
-  /** When it was written, in milliseconds since 1970. */
+  /** The time when it was written, in milliseconds since 1970. */
   at: number;
 }
 
@@ -89,6 +89,6 @@ export const answerOption = (talk: BotTalk, message: BotMessage, isRead = false)
   else if (!isRead && !follow(talk, message, choices)) correct(talk, message);
 };
 
-/** Whether the contact has left the bot's menu for a queue and waits there: it may go back, or leave. */
+/** True if the contact has left the bot's menu for a queue and waits there: it may go back, or leave. */
 export const isBehindMenu = ({ isBot, wroteAt, queueId }: BotTalk['place']): boolean =>
   !isBot && wroteAt !== null && queueId !== null;

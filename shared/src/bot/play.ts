@@ -34,7 +34,7 @@ export interface Play {
   isClosed: boolean;
   /** True once a person has the ticket: the bot then asks nothing. */
   isHeld: boolean;
-  /** When the last message was written, in milliseconds since 1970. */
+  /** The time when the last message was written, in milliseconds since 1970. */
   at: number;
 }
 

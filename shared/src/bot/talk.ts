@@ -28,9 +28,9 @@ export interface BotPlace {
   queueId: number | null;
   /** True while the bot asks and the contact answers. */
   isBot: boolean;
-  /** When the bot wrote last; null before it has asked in this service cycle. */
+  /** The time when the bot wrote last; null before it has asked in this service cycle. */
   wroteAt: number | null;
-  /** How often the bot repeated itself since the contact last answered it. */
+  /** The number of times that the bot repeated itself since the contact last answered it. */
   repetitions: number;
   /** True once the contact got the text of the hours in which nobody answers. */
   isOutOfHours: boolean;
@@ -60,7 +60,7 @@ export interface Menu {
   isMain: boolean;
 }
 
-/** Who has to answer a ticket after the bot has ended its dialogue. */
+/** The one who has to answer a ticket after the bot has ended its dialogue. */
 export type WaitsFor =
   | { type: 'anybody' }
   | { type: 'queue'; queueId: number | null }

@@ -11,9 +11,9 @@ const horizon = 3 * 366;
 export interface EstimatedConnection {
   /** Days since the number was connected. */
   ageInDays: number;
-  /** What it has sent in an hour and on a day; null if nothing is known. */
+  /** The counts of its messages in an hour and on a day; null if nothing is known. */
   sent: Pick<PaceCounts, 'hour' | 'sentInHour' | 'day' | 'sentInDay'> | null;
-  /** Before this time it sends nothing, in milliseconds since 1970; null where nothing keeps it. */
+  /** The time before which it sends nothing, in milliseconds since 1970; null where nothing keeps it. */
   notBefore: number | null;
 }
 

@@ -13,7 +13,10 @@ const daysAhead = 10;
 /** Times that a moment is moved by caps and hours until it fits both. */
 const maxMoves = 20;
 
-/** How much a connection has sent, as its pace is stored. Counts of an hour and a day begin again with the next one. */
+/**
+ * The counts of a connection's sent messages, as its pace is stored. Counts of an hour and a day begin again with the
+ * next one.
+ */
 export interface PaceCounts {
   /** Messages since the last longer pause. */
   sentSincePause: number;
@@ -23,7 +26,7 @@ export interface PaceCounts {
   sentInDay: number;
 }
 
-/** What the pace of a connection depends on besides its settings and counts. */
+/** The facts that a connection's pace depends on besides its settings and counts. */
 interface PaceFacts {
   /** IANA name of the company's time zone. */
   timeZone: string;
@@ -101,7 +104,7 @@ export const dailyLimitOf = (settings: CampaignSettings, ageInDays: number): num
   return Math.min(own, warm ?? Infinity);
 };
 
-/** When a connection may send, and what keeps it from sending before: null where nothing does. */
+/** The time when a connection may send, and the reason why not before: null where nothing does. */
 interface Allowance {
   at: number;
   reason: 'hours' | 'hourlyLimit' | 'dailyLimit' | null;
@@ -157,7 +160,7 @@ export const countSent = (
   };
 };
 
-/** Whether the longer pause follows the last message. */
+/** True if the longer pause follows the last message. */
 const isLongerPause = ({ longerIntervalAfter }: CampaignSettings, { sentSincePause }: PaceCounts): boolean =>
   longerIntervalAfter > 0 && sentSincePause >= longerIntervalAfter;
 

@@ -5,7 +5,7 @@ const lockedBefore = 60 * 60_000;
 
 interface CampaignState {
   status: CampaignStatus;
-  /** When somebody cancelled it for good: ISO time, or milliseconds since 1970. */
+  /** The time when somebody cancelled it for good: ISO time, or milliseconds since 1970. */
   cancelledAt: string | number | null;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, isoDate } from './parameters.ts';
 
-/** What was done to the accounts of a company: by whom somebody may sign in, with which rights, and what programs may send with. */
+/** The acts of the account log: by whom somebody may sign in, with which rights, and what programs may send with. */
 export const accountActs = [
   'userAdded',
   'administratorAdded',
@@ -14,7 +14,7 @@ export const accountActs = [
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
 
-/** What has to do with the support's access: in the log, without mails. */
+/** The acts of the support's access: in the log, without mails. */
 export const supportActs = ['supportOpened', 'supportClosed', 'supportBegun', 'supportCall', 'supportEnded'] as const;
 export type SupportAct = (typeof supportActs)[number];
 
@@ -25,13 +25,13 @@ export const accountLogEntry = z.object({
   id: z.ulid(),
   act: z.enum([...accountActs, ...supportActs]),
   at: isoDate,
-  /** Who did it. */
+  /** The user who did it. */
   by: named,
   /** The user whom it concerns; null for acts on a connection. */
   user: named.nullable(),
   /** The connection whose token it concerns; null for acts on a user. */
   connection: named.nullable(),
-  /** Of the support: the reason, or the call's name. */
+  /** The reason of the support, or the call's name. */
   detail: z.string().nullable().default(null),
 });
 export type AccountLogEntry = z.output<typeof accountLogEntry>;

@@ -26,7 +26,7 @@ const fields = {
   ...libraryFile,
 };
 
-/** What the super company writes to all companies. */
+/** A message of the super company to all companies. */
 export const announcement = z.object({
   id,
   ...fields,

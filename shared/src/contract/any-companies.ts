@@ -61,16 +61,19 @@ export const companyAccount = company
     ...fields,
     document: z.string(),
     dueDate: z.iso.date(),
-    /** When one of its users last signed in; null before. */
+    /** The time when one of its users last signed in; null before. */
     lastLogin: isoDate.nullable(),
     plan: plan.nullable(),
     /** Bytes of the files that it keeps, how many they are, and when they last changed; null before. */
     folderSize: z.int(),
     numberFileFolder: z.int(),
     updatedAtFolder: isoDate.nullable(),
-    /** How far its deletion is: when it began, what is gone so far, and whether it waits to be continued; null for none. */
+    /**
+     * The progress of its deletion: when it began, what is gone so far, and whether it waits to be continued; null for
+     * none.
+     */
     deletion: z.object({ startedAt: isoDate, removed: z.int(), failed: z.boolean() }).nullable(),
-    /** How many users, connections and queues it has. */
+    /** The numbers of its users, connections and queues. */
     used: z.object({ users: z.int(), connections: z.int(), queues: z.int() }),
   });
 export type CompanyAccount = z.output<typeof companyAccount>;

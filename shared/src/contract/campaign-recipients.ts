@@ -6,12 +6,12 @@ import { uploadedFile } from './messages.ts';
 import { dateWithin, done, id, idParams, isoDate, page, pageResult, searchText, text } from './parameters.ts';
 import { contactListItemLimits } from '../limits/contact-lists.ts';
 
-/** Why somebody of an audience gets no message. */
+/** The reasons why somebody of an audience gets no message. */
 export const leftOutReasons = ['invalid', 'noNumber', 'unchecked', 'duplicate', 'optedOut', 'blocked'] as const;
 export const leftOutReason = z.enum(leftOutReasons);
 export type LeftOutReason = z.output<typeof leftOutReason>;
 
-/** Why a recipient is skipped: it is left out, or was deleted after the campaign began. */
+/** The reasons why a recipient is skipped: it is left out, or was deleted after the campaign began. */
 export const skipReasons = [...leftOutReasons, 'deleted'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -51,11 +51,11 @@ export const campaignRecipient = z.object({
   number: z.string(),
   email: z.string(),
   state: recipientState,
-  /** Of one that is left out or failed: a reason, or an error code. */
+  /** The reason, or an error code, of a recipient that is left out or failed. */
   reason: z.string().nullable(),
   /** The connection that sent to it; null before. */
   whatsappId: id.nullable(),
-  /** Which of the campaign's messages it got; null before, and for a template. */
+  /** The number of the campaign's message that it got; null before, and for a template. */
   slot: z.literal([1, 2, 3, 4, 5]).nullable(),
   confirmationRequestedAt: isoDate.nullable(),
   confirmedAt: isoDate.nullable(),
@@ -114,7 +114,7 @@ export const previewAudience = endpoint({
     /** The first ones of those who are left out. */
     examples: z.array(z.object({ name: z.string(), number: z.string(), reason: leftOutReason })),
     estimatedEndAt: isoDate.nullable(),
-    /** What the Cloud API's templates cost at most, if all go over it, where the installation has set a price. */
+    /** The most that the Cloud API's templates cost, if all go over it, where the installation has set a price. */
     price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_CAMPAIGN_AUDIENCE_REQUIRED'],

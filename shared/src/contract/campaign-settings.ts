@@ -18,15 +18,18 @@ export const campaignVariable = z.object({
 const haveOwnKeys = (variables: readonly { key: string }[]): boolean =>
   new Set(variables.map(({ key }) => key)).size === variables.length;
 
-/** How a company's campaigns are sent (specification 3, section 9); each connection keeps the pace and the limits for itself. */
+/**
+ * The company's settings for sending campaigns (specification 3, section 9); each connection keeps the pace and the
+ * limits for itself.
+ */
 export const campaignSettings = z.object({
   messageInterval: range(campaignSettingLimits.messageInterval),
   longerIntervalAfter: range(campaignSettingLimits.longerIntervalAfter),
   greaterInterval: range(campaignSettingLimits.greaterInterval),
   variables: z.array(campaignVariable).max(campaignSettingLimits.variables).refine(haveOwnKeys),
   /**
-   * Whether it is sent on Saturdays and Sundays, and from when until when on each day, at the company's clock. Hours that
-   * end before they start span midnight; equal hours are the whole day.
+   * True if it is sent on Saturdays and Sundays; the hours of each day, at the company's clock. Hours that end before
+   * they start span midnight; equal hours are the whole day.
    */
   sabado: z.boolean(),
   domingo: z.boolean(),

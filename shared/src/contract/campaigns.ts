@@ -24,8 +24,8 @@ export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCE
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
- * Why a campaign paused by itself: too many failures, too many people who opted out, a plan without campaigns, a company
- * that is switched off or whose subscription has expired, no connection that is left.
+ * The reasons why a campaign pauses by itself: too many failures, too many people who opted out, a plan without
+ * campaigns, a company that is switched off or whose subscription has expired, no connection that is left.
  */
 export const pauseReasons = ['failures', 'optOuts', 'plan', 'inactive', 'connections'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -60,7 +60,7 @@ const fields = {
   /** Sends a confirmation first, and the message to those who answer it. */
   confirmation: z.boolean(),
   scheduledAt: dateWithin(limits.scheduledAt).nullable(),
-  /** Who gets it: the items of a list, or the contacts of a tag. */
+  /** The people who get it: the items of a list, or the contacts of a tag. */
   contactListId: id.nullable(),
   tagListId: id.nullable(),
   whatsappId: id,
@@ -74,7 +74,7 @@ const fields = {
   /** The key of its file that createUpload returned; null without a file. */
   mediaPath: uploadedFile.shape.key.nullable(),
   mediaName: uploadedFile.shape.name.nullable(),
-  /** What connections of the Cloud API send; null where there is none. */
+  /** The template that connections of the Cloud API send; null where there is none. */
   template: campaignTemplate.nullable(),
 };
 
@@ -112,8 +112,9 @@ export type VariantCounts = z.output<typeof variantCounts>;
 const label = z.object({ id, name: z.string() });
 
 /**
- * What a connection waits for before its next message: the pause between messages, the hours in which it sends, the caps of
- * an hour and a day, its last message that has not left yet, that it is connected again, or that somebody links it again.
+ * The conditions that a connection waits for before its next message: the pause between messages, the hours in which it
+ * sends, the caps of an hour and a day, its last message that has not left yet, that it is connected again, or that
+ * somebody links it again.
  */
 export const campaignWaits = [
   'pace',
@@ -137,13 +138,16 @@ export const campaign = z.object({
   pauseReason: z.enum(pauseReasons).nullable(),
   startedAt: isoDate.nullable(),
   completedAt: isoDate.nullable(),
-  /** When somebody cancelled it: it does not go on. */
+  /** The time when somebody cancelled it: it does not go on. */
   cancelledAt: isoDate.nullable(),
-  /** When its last message will leave; null unless it is being sent, and where no connection can send at present. */
+  /**
+   * The time when its last message will leave; null unless it is being sent, and where no connection can send at
+   * present.
+   */
   estimatedEndAt: isoDate.nullable(),
-  /** Whether it has begun, and its people are still read and their numbers checked. */
+  /** True if it has begun, and its people are still read and their numbers checked. */
   isPreparing: z.boolean(),
-  /** Of a campaign that is being sent: what its connections wait for, and until when, where that is known. */
+  /** The waits of a campaign's connections while it is being sent, and their ends, where these are known. */
   waits: z.array(
     z.object({
       whatsapp: label,
@@ -153,7 +157,7 @@ export const campaign = z.object({
       limit: z.int().nullable(),
     }),
   ),
-  /** Until when answers to its confirmations are awaited, once all have left; null for other campaigns. */
+  /** The time until which answers to its confirmations are awaited, once all have left; null for other campaigns. */
   answersUntil: isoDate.nullable(),
   counts: campaignCounts,
   /** The result of each message that somebody got. */

@@ -67,7 +67,7 @@ const listCard = z.object({
     .max(maxListRows),
 });
 
-/** What a button does with its `value`: sends a reply, opens a URL, calls a number or copies a text. */
+/** The actions of a button with its `value`: sends a reply, opens a URL, calls a number or copies a text. */
 const buttonKinds = ['reply', 'url', 'call', 'copy'] as const;
 
 const buttonsCard = z.object({
@@ -126,7 +126,7 @@ const paymentCard = z.object({
   referenceId: line,
   /** Name of the order's first item. */
   item: line,
-  /** In hundredths of the currency. */
+  /** The amount, in hundredths of the currency. */
   amount: z.int().nonnegative(),
   currency: z.string().length(3),
   merchantName: line,
@@ -138,7 +138,7 @@ const paymentCard = z.object({
 const groupCard = z.object({
   type: z.literal('group'),
   action: z.enum(groupActions),
-  /** Who made the change; null if unknown. */
+  /** The author of the change; null if unknown. */
   by: z.object({ name: line.nullable() }).nullable(),
   /** The members that the change concerns. */
   participants: z.array(z.object({ name: line.nullable() })).max(20),

@@ -31,7 +31,7 @@ export const closeAllTickets = endpoint({
   example: { body: { status: 'pending', selectedQueueIds: [] } },
 });
 
-/** How far the closing of all tickets is; sent to the administrator who started it. */
+/** The progress of a closing of all tickets; sent to the administrator who started it. */
 export const closeAllEvent = realtimeEvent(
   'closeAll',
   z.object({

@@ -15,13 +15,13 @@ export const renewalMonths: Record<(typeof recurrences)[number], number> = {
   ANUAL: 12,
 };
 
-/** That super users may act in a company. */
+/** The permission for super users to act in a company. */
 export const supportAccess = z.object({
   until: isoDate,
-  /** Whether they may change anything, and see whole phone numbers. */
+  /** True if they may change anything, and see whole phone numbers. */
   write: z.boolean(),
   fullNumbers: z.boolean(),
-  /** Who opened it: an administrator of the company, or a super user with a reason. */
+  /** The one who opened it: an administrator of the company, or a super user with a reason. */
   by: z.enum(['company', 'installation']),
   reason: z.string().nullable(),
 });
@@ -44,7 +44,7 @@ export const company = z.object({
   recurrence: z.enum(recurrences),
   /** IANA name of the time zone in which the company's hours and dates are evaluated. */
   timeZone: z.string(),
-  /** When a user first answered a customer; null until then. */
+  /** The time when a user first answered a customer; null until then. */
   firstAnswerAt: isoDate.nullable(),
   createdAt: isoDate,
   /** The access of its support; null for none. */

@@ -7,7 +7,7 @@ export const connectionAlerts = z.object({
   minutes: z.int().min(1).max(1440),
   /** Webhook that is called when a connection is down and when it is up again, with the plan's integrations; empty for none. */
   url: z.string().trim().max(500),
-  /** Whether a signing secret is stored. The secret itself is write-only. */
+  /** True if a signing secret is stored. The secret itself is write-only. */
   hasSecret: z.boolean(),
 });
 export type ConnectionAlerts = z.output<typeof connectionAlerts>;

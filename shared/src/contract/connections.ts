@@ -25,7 +25,7 @@ export const connectionStatus = z.enum(connectionStatuses);
 
 export type ConnectionStatus = z.output<typeof connectionStatus>;
 
-/** Why a device session is, or was last, disconnected. */
+/** The reasons why a device session is, or was last, disconnected. */
 export const disconnectReasons = [
   'loggedOut',
   'replaced',
@@ -52,7 +52,7 @@ export const disconnectReasons = [
 
 export type DisconnectReason = (typeof disconnectReasons)[number];
 
-/** What Meta reports about an account of the Cloud API that stays connected. */
+/** The kinds of notices of Meta about an account of the Cloud API that stays connected. */
 export const connectionNotices = [
   'accountWarned',
   'accountRestricted',
@@ -93,7 +93,10 @@ const setting = <S extends z.ZodType>(schema: S, initial: z.output<S>): { schema
   initial,
 });
 
-/** What administrators set. One line here makes a setting part of the connection, its calls, its store and its defaults. */
+/**
+ * The settings that administrators change. One line here makes a setting part of the connection, its calls, its store
+ * and its defaults.
+ */
 const settings = {
   isDefault: setting(z.boolean(), false),
   greetingMessage: setting(text, ''),
@@ -112,11 +115,14 @@ const settings = {
   inactiveMessage: setting(text, ''),
   /** Asks the contact for a rating of 0 to 10 when its ticket is closed; empty asks for none (behaviour, section 9). */
   ratingMessage: setting(text, ''),
-  /** How often the rating is asked for while the answers are no ratings; 0 asks without a limit. */
+  /** The number of times that the rating is asked for while the answers are no ratings; 0 asks without a limit. */
   maxUseBotQueuesNPS: setting(z.int().min(0).max(maxAttempts), 3),
   /** Minutes after which a ticket without the asked rating is closed; 0 asks for no rating. */
   expiresTicketNPS: setting(z.int().min(0).max(maxMinutes), 0),
-  /** How often the bot sends its menu, or that it is closed, while nothing valid is answered; 0 sends it without a limit. */
+  /**
+   * The number of times that the bot sends its menu, or that it is closed, while nothing valid is answered; 0 sends it
+   * without a limit.
+   */
   maxUseBotQueues: setting(z.int().min(0).max(maxAttempts), 3),
   /** Minutes in which the bot stays silent after it sent its menu; 0 never. */
   timeUseBotQueues: setting(z.int().min(0).max(maxMinutes), 0),
@@ -175,7 +181,7 @@ export const connection = z.object({
   connectedAt: isoDate.nullable(),
   /** Start of the current outage; null while it is connected or if it never was. */
   downSince: isoDate.nullable(),
-  /** When the alert of the current outage was raised; null if none was. */
+  /** The time when the alert of the current outage was raised; null if none was. */
   alertedAt: isoDate.nullable(),
   /** Times of the last inbound and the last outbound message; up to a minute late. */
   lastInAt: isoDate.nullable(),
@@ -191,7 +197,8 @@ export const connection = z.object({
 export type Connection = z.output<typeof connection>;
 
 /**
- * What every user may see of a connection. `downSince` and `alertedAt` are null for users who may not see connections.
+ * The fields of a connection that every user may see. `downSince` and `alertedAt` are null for users who may not see
+ * connections.
  */
 export const connectionSummary = connection.pick({
   id: true,
@@ -203,7 +210,7 @@ export const connectionSummary = connection.pick({
   alertedAt: true,
 });
 
-/** What settings are refused with (specification 2, section 5). */
+/** The errors by which settings are refused (specification 2, section 5). */
 const settingErrors = [
   'ERR_RATING_MESSAGE_REQUIRED',
   'ERR_RATING_EXPIRY_REQUIRED',
@@ -253,10 +260,10 @@ export const connectionLogEntry = z.object({
   id: z.string(),
   kind: z.enum(connectionLogKinds),
   reason: z.enum([...disconnectReasons, ...connectionNotices]),
-  /** What a notice is about: a template's name and language, a limit, a restriction; empty for none. */
+  /** The subject of a notice: a template's name and language, a limit, a restriction; empty for none. */
   detail: z.string(),
   at: isoDate,
-  /** When the connection was up again; null while it is down and for entries that ended no session. */
+  /** The time when the connection was up again; null while it is down and for entries that ended no session. */
   endedAt: isoDate.nullable(),
 });
 

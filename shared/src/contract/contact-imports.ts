@@ -24,14 +24,14 @@ export const contactImportRow = z.object({
 export type ContactImportRow = z.output<typeof contactImportRow>;
 
 /**
- * Why a row was not imported: a field that is missing or invalid; `unregistered`, WhatsApp does not know the number;
- * `unchecked`, WhatsApp gave no answer; `busy`, other changes of the contact were faster.
+ * The reasons why a row is not imported: a field that is missing or invalid; `unregistered`, WhatsApp does not know the
+ * number; `unchecked`, WhatsApp gave no answer; `busy`, other changes of the contact were faster.
  */
 export const contactImportReasons = ['name', 'number', 'email', 'tags', 'unregistered', 'unchecked', 'busy'] as const;
 const reason = z.enum(contactImportReasons);
 export type ContactImportReason = z.output<typeof reason>;
 
-/** Where the contacts of an import come from: a file, the phone's address book, or the people of the phone's chats. */
+/** The sources of a contact import: a file, the phone's address book, or the people of the phone's chats. */
 export const contactImportSources = ['file', 'phone', 'chats'] as const;
 export const phoneSource = z.enum(contactImportSources).exclude(['file']);
 export type PhoneSource = z.output<typeof phoneSource>;
@@ -43,7 +43,7 @@ export const contactImport = z.object({
   fileName: z.string(),
   /** The contact list whose items the rows become; null if they become contacts. */
   contactListId: id.nullable().default(null),
-  /** Whether each number is checked on WhatsApp. */
+  /** True if each number is checked on WhatsApp. */
   validateContact: z.boolean(),
   /** `uploading` until all rows are there; `failed` if the phone did not give its contacts. */
   status: z.enum(['uploading', 'running', 'finished', 'cancelled', 'failed']),
@@ -51,7 +51,7 @@ export const contactImport = z.object({
   total: z.int(),
   uploaded: z.int(),
   done: z.int(),
-  /** Of those that are done: new contacts or items, those that existed, and rows that were not imported. */
+  /** The counts of the rows that are done: new contacts or items, those that existed, and rows that were not imported. */
   created: z.int(),
   existing: z.int(),
   failed: z.int(),
@@ -106,7 +106,7 @@ export const addContactImportRows = endpoint({
   path: '/contactsImport/jobs/{importId}/rows',
   params: importParams,
   body: z.object({
-    /** How many rows come before these. */
+    /** The number of rows that come before these. */
     from: z.int().nonnegative(),
     rows: z.array(contactImportRow).min(1).max(limits.chunk),
   }),

@@ -24,7 +24,7 @@ export const contactListItem = z.object({
   companyId: id,
   contactListId: id,
   ...itemFields,
-  /** Whether WhatsApp knows the number; null without a connection that asks, or without an answer. */
+  /** True if WhatsApp knows the number; null without a connection that asks, or without an answer. */
   isWhatsappValid: z.boolean().nullable(),
 });
 export type ContactListItem = z.output<typeof contactListItem>;

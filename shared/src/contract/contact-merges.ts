@@ -22,7 +22,7 @@ const contactMerge = z.object({
   contactId: id,
   name: z.string(),
   number: z.string(),
-  /** Who merged it; null where WhatsApp named both as one person. */
+  /** The user who merged it; null where WhatsApp named both as one person. */
   user: z.object({ id, name: z.string() }).nullable(),
   startedAt: isoDate,
   /** False while its tickets are still moved. */

@@ -47,7 +47,7 @@ export const contact = z.object({
   active: z.boolean(),
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
-  /** When the contact consented to the treatment of its data last; null before. */
+  /** The time when the contact consented to the treatment of its data last; null before. */
   lgpdAcceptedAt: isoDate.nullable(),
   /** Since when it gets no campaigns; null for those who get them. */
   optedOutAt: isoDate.nullable(),
@@ -80,7 +80,7 @@ const newContact = z.object({
 });
 
 const savedContact = contact.extend({
-  /** Whether the number was checked: false if no WhatsApp connection was there to ask, or it has not answered. */
+  /** True if the number was checked: false if no WhatsApp connection was there to ask, or it has not answered. */
   numberChecked: z.boolean(),
   /** True while WhatsApp has not answered: the contact changes then, or `numberCheckEvent` follows. */
   numberPending: z.boolean(),
@@ -205,7 +205,7 @@ export const deleteContact = endpoint({
   errors: ['ERR_CONTACT_MERGING'],
 });
 
-/** To the user who saved a contact before WhatsApp answered: it does not know the number, or could not be asked. */
+/** Sent to the user who saved a contact before WhatsApp answered: it does not know the number, or could not be asked. */
 export const numberCheckEvent = realtimeEvent(
   'numberCheck',
   z.object({ action: z.enum(['unregistered', 'failed']), contactId: id, name: z.string() }),

@@ -16,7 +16,7 @@ export const credentialKeys = [
 ] as const;
 export type CredentialKey = (typeof credentialKeys)[number];
 
-/** What is shown of a credential. No call, event or log line has its value. */
+/** The fields of a credential that are shown. No call, event or log line has its value. */
 const credential = z.object({
   key: z.enum(credentialKeys),
   isSet: z.boolean(),

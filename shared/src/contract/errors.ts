@@ -56,9 +56,9 @@ export const errorStatus = {
   ERR_PAYMENT_PROVIDER: 502,
   ERR_NO_PERMISSION: 403,
   ERR_CURRENT_PASSWORD: 403,
-  /** What is asked for is shown within minutes of a sign-in only. */
+  /** The thing is shown within minutes of a sign-in only. */
   ERR_RECENT_SIGN_IN: 403,
-  /** What may reach or store many people asks for a proved e-mail address of the company. */
+  /** Calls that may reach or store many people ask for a proved e-mail address of the company. */
   ERR_EMAIL_UNPROVED: 403,
   ERR_PLAN_FEATURE: 403,
   /** Companies have the plan that is to be deleted. */

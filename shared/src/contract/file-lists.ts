@@ -11,7 +11,7 @@ export const fileOption = z.object({
   name: uploadedFile.shape.name,
   /** Key of the file in the company's library. */
   path: uploadedFile.shape.key,
-  /** What it is sent as. */
+  /** The media type that it is sent as. */
   mediaType: z.enum(['image', 'audio', 'video', 'application']),
   mimetype: z.string(),
   /** Bytes. */

@@ -3,7 +3,10 @@ import type { PermissionKey } from '../permissions/permission-keys.ts';
 import type { PlanFlag } from './plans.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call an endpoint: anybody, signed-in users, administrators, super users, or users with a permission. */
+/**
+ * The callers that an endpoint admits: anybody, signed-in users, administrators, super users, or users with a
+ * permission.
+ */
 export type Access = 'public' | 'user' | 'admin' | 'super' | PermissionKey;
 
 /**

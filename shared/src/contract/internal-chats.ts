@@ -230,7 +230,7 @@ export const internalChatEvent = realtimeEvent(
       /** Members that the text mentions. */
       mentionedIds: z.array(id),
     }),
-    /** To the user's own windows. */
+    /** Sent to the user's own windows. */
     z.object({ action: z.literal('read'), id, userId: id }),
     /** Not stored. */
     z.object({ action: z.literal('typing'), id, state: typingState, user: z.object({ id, name: z.string() }) }),

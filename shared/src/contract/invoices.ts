@@ -12,7 +12,7 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 const money = z.number().multipleOf(0.01);
 
 /**
- * What is not as usual with what was paid:
+ * The irregularities of a payment:
  * - `short`: less than the invoice was received; the rest can be paid
  * - `overpaid`: one payment was larger than the invoice
  * - `paidTwice`: two payments were received; the company's period was renewed once
@@ -29,12 +29,12 @@ export const invoice = z.object({
   connections: z.int(),
   queues: z.int(),
   value: money,
-  /** What it was issued with: it can't be made cheaper. `months` is how long it pays. */
+  /** The counts and the price that it was issued with: it can't be made cheaper. `months` is how long it pays. */
   issued: z.object({ users: z.int(), connections: z.int(), value: money, months: z.int() }),
   /** YYYY-MM-DD: the last day of the period before the one that is paid. */
   dueDate: z.iso.date(),
   status: z.enum(['open', 'paid']),
-  /** What has been received and not returned. */
+  /** The amount that has been received and not returned. */
   received: money,
   issue: z.enum(invoiceIssues).nullable(),
   /** The company's due date after its payment; null before it. */

@@ -37,7 +37,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/media/uploads',
   body: z.object({
-    /** For an internal chat that the caller is a member of. */
+    /** The id of an internal chat that the caller is a member of. */
     chatId: id.optional(),
     /** Without a ticket or chat, the file goes to the company’s library, for instance for a quick message. */
     ticketId: id.optional(),

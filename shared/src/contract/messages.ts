@@ -100,7 +100,7 @@ export const message = z.object({
   seconds: z.int().nullable(),
   /** True for a voice note, false for an audio file. */
   isVoice: z.boolean(),
-  /** Of voice notes; null if unknown. */
+  /** Set for voice notes only; null if unknown. */
   waveform: waveform.nullable(),
   /** True if the contact's phone shows it only once. */
   isViewOnce: z.boolean(),
@@ -129,7 +129,7 @@ export const message = z.object({
   quotedMsg: quoted.nullable(),
   /** Names of the mentioned participants, in a note of the mentioned colleagues, which the text contains as `@name`. */
   mentions: z.array(z.string()),
-  /** By emoji, most frequent first. `fromMe` is true if our number reacted with it. */
+  /** Counts by emoji, most frequent first. `fromMe` is true if our number reacted with it. */
   reactions: z.array(
     z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) }),
   ),

@@ -87,7 +87,7 @@ export const isoDate = z.iso.datetime();
 /** An ISO time between two others, in milliseconds since 1970. */
 export const dateWithin = ({ min, max }: { min: number; max: number }) =>
   isoDate.refine((at) => Date.parse(at) >= min && Date.parse(at) <= max);
-/** How settings and user permissions are stored. */
+/** The stored form of switches, in settings and user permissions. */
 export const toggle = z.enum(['enabled', 'disabled']);
 export const email = z
   .email()

@@ -22,7 +22,7 @@ export type PlanFlag = (typeof planFlags)[number];
 const flags = Object.fromEntries(planFlags.map((name) => [name, z.boolean()])) as Record<PlanFlag, z.ZodBoolean>;
 const count = z.int().min(0).max(planLimits.count.max);
 
-/** What a plan limits by number. */
+/** The numbers that a plan limits. */
 export const planCounts = ['users', 'connections', 'queues'] as const;
 export type PlanCount = (typeof planCounts)[number];
 
@@ -48,7 +48,7 @@ export const planLoss = z.object({
   companyName: z.string(),
   /** The features that the company no longer has. */
   features: z.array(z.enum(planFlags)),
-  /** Of what the company has more than it may then have: it keeps them, and can add none. */
+  /** The numbers of which the company has more than it may then have: it keeps them, and can add none. */
   counts: z.array(z.object({ kind: z.enum(planCounts), used: z.int(), limit: z.int() })),
 });
 export type PlanLoss = z.output<typeof planLoss>;
@@ -120,9 +120,9 @@ export const previewPlanChange = endpoint({
   result: z.object({
     /** The first 100 of them. */
     losses: z.array(planLoss),
-    /** How many companies lose something. */
+    /** The number of companies that lose something. */
     losing: z.int(),
-    /** How many companies have the plan. */
+    /** The number of companies that have the plan. */
     companies: z.int(),
   }),
   access: 'super',

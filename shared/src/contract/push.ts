@@ -11,7 +11,7 @@ const base64url = (min: number, max: number) =>
     .max(max)
     .regex(/^[\w-]+=*$/);
 
-/** What a browser's push service gives to reach one device (Push API, `PushSubscription.toJSON`). */
+/** The data by which a browser's push service reaches one device (Push API, `PushSubscription.toJSON`). */
 export const pushSubscription = z.object({
   /** Address of the push service for this device. */
   endpoint: z.string().max(2048),

@@ -17,7 +17,7 @@ const fields = {
 export const queue = z.object({ id, ...fields });
 export type Queue = z.output<typeof queue>;
 
-/** What choosing an option does (specification 3, section 3; behaviour, section 7). */
+/** The kinds of options of a queue (specification 3, section 3; behaviour, section 7). */
 export const queueOptionTypes = ['text', 'attendent', 'queue', 'integration', 'file'] as const;
 export type QueueOptionType = (typeof queueOptionTypes)[number];
 
@@ -134,7 +134,7 @@ const newQueue = z
   .partial()
   .required({ name: true, color: true });
 
-/** What a queue with its options may be refused for. */
+/** The errors by which a queue with its options may be refused. */
 export const queueFaults = [
   'ERR_OPTION_NAME',
   'ERR_OPTION_MESSAGE',

@@ -25,7 +25,7 @@ const fields = {
   assinar: z.boolean(),
   /** `disabled` sends the message in the ticket that runs then, else in one that is closed at once. */
   openTicket: toggle,
-  /** Where a ticket is opened: its agent, its queue and its status. */
+  /** The place where a ticket is opened: its agent, its queue and its status. */
   ticketUserId: id.nullable(),
   queueId: id.nullable(),
   statusTicket: z.enum(['open', 'closed']),
@@ -55,14 +55,14 @@ export const schedule = z.object({
   user: z.object({ id, name: z.string() }).nullable(),
   ...fields,
   sendAt: isoDate,
-  /** When a message that repeats was due first: its further times count from there. */
+  /** The time when a message that repeats was due first: its further times count from there. */
   firstSendAt: isoDate.nullable(),
   /** Times that were taken out of it. */
   skips: z.array(isoDate),
   status: z.enum(scheduleStatuses),
   /** Messages of a recurrence that were sent already. */
   contadorEnvio: z.int(),
-  /** When its last message was sent; null before. */
+  /** The time when its last message was sent; null before. */
   sentAt: isoDate.nullable(),
   /** Error code of an `ERRO`. */
   failure: z.string().nullable(),
@@ -108,7 +108,7 @@ const hasWholeFile = ({ mediaPath, mediaName }: { mediaPath?: string | null; med
 
 const changes = z.object(fields).partial();
 
-/** What a change of one time of a series means: this time, this and the following ones, all. */
+/** The times of a series that a change is about: this time, this and the following ones, all. */
 export const seriesScopes = ['one', 'following', 'all'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 
@@ -152,7 +152,10 @@ export const updateSchedule = endpoint({
   path: '/schedules/{id}',
   params: idParams('schedule'),
   query: z.object({
-    /** Which times of a message that repeats the call is about: `at`, which is one of them, this and the following ones, or all. */
+    /**
+     * The times of a repeating message that the call is about: `at`, which is one of them, this and the following ones,
+     * or all.
+     */
     scope: z.enum(seriesScopes).optional(),
     at: isoDate.optional(),
   }),
@@ -178,7 +181,10 @@ export const deleteSchedule = endpoint({
   path: '/schedules/{id}',
   params: idParams('schedule'),
   query: z.object({
-    /** Which times of a message that repeats the call is about: `at`, which is one of them, this and the following ones, or all. */
+    /**
+     * The times of a repeating message that the call is about: `at`, which is one of them, this and the following ones,
+     * or all.
+     */
     scope: z.enum(seriesScopes).optional(),
     at: isoDate.optional(),
   }),

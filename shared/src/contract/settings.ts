@@ -115,7 +115,10 @@ export const globalSettingKeys = [
   ...publicSettingKeys,
   'userCreation',
   'downloadLimit',
-  /** What a template message of the Cloud API costs, with a point before its decimals, and in which currency (ISO 4217); empty for no price. */
+  /**
+   * The price of a template message of the Cloud API, with a point before its decimals, and its currency (ISO 4217);
+   * empty for no price.
+   */
   'templatePrice',
   'templateCurrency',
   /** Days after its due date in which a company's numbers still run. */

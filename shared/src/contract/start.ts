@@ -24,9 +24,12 @@ export const getStart = endpoint({
     helps: listAllHelps.result,
     pictures: listUserPictures.result,
     version: version.result,
-    /** Of all of the caller's queues, as the inbox opens. */
+    /** The counts of all of the caller's queues, as the inbox opens. */
     counts: countTickets.result,
-    /** Whether the company has done all first steps: a connection that was once connected, a queue, a second user, an answer. */
+    /**
+     * True if the company has done all first steps: a connection that was once connected, a queue, a second user, an
+     * answer.
+     */
     isSetUp: z.boolean(),
   }),
   access: 'user',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** A file that the company keeps, as the bot's messages send it. */
 export const storedFile = z.object({
-  /** Where it is stored; a browser gets a link to it by a call. */
+  /** The key under which it is stored; a browser gets a link to it by a call. */
   key: z.string().min(1).max(512),
   name: z.string().min(1).max(255),
   mimetype: z.string().min(1).max(255),

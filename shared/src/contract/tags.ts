@@ -11,7 +11,7 @@ const fields = {
   kanban: z.literal([0, 1]),
 };
 
-/** What a lane does with its tickets (behaviour, section 12); a tag of contacts has the defaults. */
+/** The rules of a lane for its tickets (behaviour, section 12); a tag of contacts has the defaults. */
 const laneFields = {
   /** Hours after which an open ticket whose last message is ours moves to the next lane; 0: never. */
   timeLane: z.int().min(0).max(tagLimits.timeLane.max),
@@ -33,12 +33,12 @@ export const tag = z.object({
   greetingMessageLane: laneFields.greetingMessageLane.default(''),
   rollbackLaneId: laneFields.rollbackLaneId.default(null),
   orderLane: laneFields.orderLane.default(null),
-  /** Who created it; null for tags of an import. */
+  /** The user who created it; null for tags of an import. */
   userId: id.nullable().default(null),
 });
 export type Tag = z.output<typeof tag>;
 
-/** What tickets and contacts show of a tag. */
+/** The fields of a tag that tickets and contacts show. */
 export const tagLabel = tag.pick({ id: true, name: true, color: true });
 export type TagLabel = z.output<typeof tagLabel>;
 

@@ -25,7 +25,7 @@ export const ticketLogTypes = [
   'botLoop',
 ] as const;
 
-/** What a contact answers to the question for its consent. */
+/** The contact's answers to the question for its consent. */
 export const consentAnswers = ['accepted', 'refused'] as const;
 
 export const ticketLogEntry = z.object({

@@ -50,16 +50,16 @@ export const ticket = z.object({
   lastMessage: z.string(),
   /** Kind of the last message, for a localized label if it has no text. */
   lastMessageType: mediaType,
-  /** Who wrote the last message of a group; null where it is ours, and for persons. */
+  /** The author of the last message of a group; null where it is ours, and for persons. */
   lastMessageAuthor: z.string().nullable(),
-  /** Whether the last message is ours. */
+  /** True if the last message is ours. */
   fromMe: z.boolean(),
   unreadMessages: z.int(),
   /** Since when the contact waits for an answer; null while nothing of it is unanswered. */
   waitingSince: isoDate.nullable(),
   isGroup: z.boolean(),
   isBot: z.boolean(),
-  /** When an import created the ticket; null for other tickets and after an agent wrote in it. */
+  /** The time when an import created the ticket; null for other tickets and after an agent wrote in it. */
   imported: isoDate.nullable(),
   /** The rating of the last service cycle on a scale of 1 to 5; the contact rates from 0 to 10. */
   userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
@@ -243,7 +243,7 @@ export const ticketEvent = realtimeEvent(
     z.object({
       action: z.literal(['create', 'update']),
       ticket,
-      /** What its log got by this change. */
+      /** The entries that this change added to the ticket's log. */
       log: z.array(ticketLogEntry).optional(),
     }),
     z.object({ action: z.literal('updateUnread'), ticketId: id, version: z.int() }),

@@ -5,9 +5,7 @@
 export const channelNames = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/**
- * How messages of a channel are transported: by a device session on a session host, or by calls of Meta's Graph API.
- */
+/** The transport of a channel's messages: by a device session on a session host, or by calls of Meta's Graph API. */
 type Transport = 'session' | 'graph';
 
 export const transportOf = (channel: ChannelName): Transport => (channel === 'whatsapp' ? 'session' : 'graph');

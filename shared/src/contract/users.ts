@@ -39,7 +39,10 @@ const fields = {
   whatsappId: id.nullable(),
 };
 
-/** What notifies the user outside of the conversation: desktop notifications and web push follow it, the list under the bell does not. */
+/**
+ * The events that notify the user outside of the conversation: desktop notifications and web push follow it, the list
+ * under the bell does not.
+ */
 export const notificationChoice = z.object({
   /** Messages of tickets that nobody has accepted. */
   waiting: z.boolean(),
@@ -71,7 +74,7 @@ export const user = z.object({
   emailVerified: z.boolean(),
   super: z.boolean(),
   online: z.boolean(),
-  /** When the user counts as offline if it makes no more requests; null while it is offline. */
+  /** The time when the user counts as offline if it makes no more requests; null while it is offline. */
   onlineUntil: isoDate.nullable(),
   companyId: id,
   queueIds: z.array(id),
@@ -86,7 +89,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What every user may see of the other users of the company. */
+/** The fields of a user that every user of the company may see. */
 export const userSummary = z.object({
   id,
   name: z.string(),

@@ -53,7 +53,7 @@ const deployedNames = ({ name, shards }: Pick<Queue, 'name' | 'shards'>): string
 export const deployedName = (queue: Queue, message: unknown): string =>
   queue.shards ? `${queue.name}-${queue.shards.of(message)}` : queue.name;
 
-/** What the infrastructure needs of a queue. */
+/** The fields of a queue that the infrastructure needs. */
 export type QueueShape = Pick<Queue, 'fifo' | 'delays' | 'visibilityTimeout' | 'maxReceiveCount'>;
 
 /**

@@ -13,6 +13,6 @@ export const maxLogoSide = 1024;
 /** Pixels of the icon's sides, as a browser draws it: installed apps take none that is smaller. */
 export const iconSide = 512;
 
-/** Which picture of the brand a file is: the logo on light and on dark surfaces, or the square icon. */
+/** The pictures of the brand: the logo on light and on dark surfaces, or the square icon. */
 export const logoModes = ['Light', 'Dark', 'Favicon'] as const;
 export type LogoMode = (typeof logoModes)[number];

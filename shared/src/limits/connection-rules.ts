@@ -15,9 +15,9 @@ export interface DependentSettings {
   collectiveVacationEnd: string | null;
 }
 
-/** What the rules look at besides the settings. */
+/** The facts that the rules read besides the settings. */
 export interface RuleFacts {
-  /** Whether the company asks for ratings. */
+  /** True if the company asks for ratings. */
   asksForRatings: boolean;
   /** Today in the company's time zone, YYYY-MM-DD. */
   today: string;
@@ -25,7 +25,7 @@ export interface RuleFacts {
   storedStart: string | null;
 }
 
-/** Why a setting is refused: it is missing, it lies too far back, or the vacation ends before it starts. */
+/** The reason why a setting is refused: it is missing, it lies too far back, or the vacation ends before it starts. */
 export type SettingProblem = 'required' | 'tooEarly' | 'beforeStart';
 
 type Rule = (settings: DependentSettings, facts: RuleFacts) => SettingProblem | null;

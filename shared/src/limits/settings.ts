@@ -22,10 +22,10 @@ export const requiredTextOf = (column: string): RequiredTextRule | undefined =>
     .map((text) => ({ text, option: requiredSettingTexts[text] }))
     .find(({ text, option }) => text === column || option === column);
 
-/** Where hours of service are kept, or that they are not observed. */
+/** The place where hours of service are kept, or `disabled`. */
 export const scheduleTypes = ['disabled', 'queue', 'company', 'connection'] as const;
 
-/** How a bot's options are sent. */
+/** The forms in which a bot's options are sent. */
 export const chatBotTypes = ['text', 'list', 'button'] as const;
 
 /** True for an address that contacts are sent and screens link to: of the web, or empty for none. Never `javascript:`. */

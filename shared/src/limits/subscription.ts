@@ -3,7 +3,7 @@ export const subscriptionLimits = { text: { max: 200 }, count: { max: 1000 } } a
 /** A custom plan, in BRL a month (specification 2, section 9). */
 const custom = { users: 3, connections: 3, price: 49, user: 11, connection: 20 } as const;
 
-/** What an invoice was issued for, and its price for the whole period in cents. */
+/** The counts that an invoice was issued for, and its price for the whole period in cents. */
 interface IssuedPrice {
   users: number;
   connections: number;

@@ -3,7 +3,7 @@ import type { QueueOption } from '../contract/queues.ts';
 import { queueLimits } from '../limits/queues.ts';
 import { optionPlaces } from './option-tree.ts';
 
-/** What a rule needs to know of an option: a new one has no id yet. */
+/** The fields of an option that a rule needs: a new one has no id yet. */
 type Checked = Omit<QueueOption, 'id' | 'chatbots'> & { readonly chatbots: readonly Checked[] };
 
 /** The field that says where an option of a type leads. Options of integrations may wait for theirs. */

@@ -1,4 +1,4 @@
-/** What functions on a tree need of an option: its id and those below it. */
+/** The fields of an option that functions on a tree need: its id and those below it. */
 interface TreeOption<Self> {
   readonly id?: number | null | undefined;
   readonly chatbots: readonly Self[];

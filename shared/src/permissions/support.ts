@@ -3,5 +3,5 @@
  */
 export const supportUserId = 999_999_999_999;
 
-/** Whether somebody acts in a company as its support. */
+/** True if somebody acts in a company as its support. */
 export const isSupport = ({ id }: { id: number }): boolean => id === supportUserId;

@@ -6,7 +6,7 @@ import { maySeeTicket, seesEveryQueue, type VisibleTicket } from './ticket-visib
 /** The lists of the inbox by status: three tabs, and the view of resolved tickets. */
 export type Tab = 'open' | 'pending' | 'group' | 'closed';
 
-/** What a screen asks of a tab: queues ticked in the filter (absent: all that the viewer has), and everybody's tickets. */
+/** The filter of a tab: queues ticked in the filter (absent: all that the viewer has), and everybody's tickets. */
 export interface TabFilter {
   queueIds?: readonly number[] | undefined;
   showAll?: boolean | undefined;

@@ -8,7 +8,7 @@ interface SearchQuery extends TicketFilterQuery {
   searchParam?: string | undefined;
 }
 
-/** What a search depends on besides its parameters and its caller. */
+/** The terms that a search depends on besides its parameters and its caller. */
 export interface SearchTerms {
   /** The company's time zone. */
   timeZone: string;

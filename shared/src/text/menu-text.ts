@@ -30,7 +30,7 @@ export const optionsText = (greeting: string, options: readonly Choice[]): strin
     `*[ ${mainMenuKey} ]* Voltar para o menu principal\n*[ ${leaveKey} ]* Encerrar atendimento`,
   );
 
-/** What a customer's answer to a menu asks for; `invalid` is any other text. */
+/** The choice that a customer's answer to a menu makes; `invalid` is any other text. */
 export type MenuAnswer =
   | { readonly type: 'leave' | 'mainMenu' | 'invalid' }
   /** `index` counts from 0. */

@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SeriesScope } from '../contract/schedules.ts';
 
-/** How a scheduled message repeats (behaviour, section 13). */
+/** The recurrence of a scheduled message (behaviour, section 13). */
 export interface Recurrence {
   /** Unit: 1 days, 2 weeks, 3 months of 30 days, 4 minutes. */
   intervalo: 1 | 2 | 3 | 4;
   /** Units between two messages; 0 repeats nothing. */
   valorIntervalo: number;
-  /** How many messages are sent in all. */
+  /** The number of messages that are sent in all. */
   enviarQuantasVezes: number;
-  /** How a day of the weekend is replaced: 4 it stays, 5 the business day before it, 6 the one after it. */
+  /** The treatment of a day of the weekend: 4 it stays, 5 the business day before it, 6 the one after it. */
   tipoDias: 4 | 5 | 6;
 }
 

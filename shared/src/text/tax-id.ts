@@ -17,7 +17,9 @@ const cnpjWeights = [
 const hasCheckDigits = (taxId: string, weights: readonly (readonly number[])[]): boolean =>
   weights.every((row) => Number(taxId[row.length]) === checkDigit(taxId, row)) && new Set(taxId).size > 1;
 
-/** Whether the characters are a CPF (11 digits) or a CNPJ (12 digits or letters and 2 digits) with right check digits. */
+/**
+ * True if the characters are a CPF (11 digits) or a CNPJ (12 digits or letters and 2 digits) with right check digits.
+ */
 export const isTaxId = (taxId: string): boolean =>
   /^\d{11}$/.test(taxId)
     ? hasCheckDigits(taxId, cpfWeights)

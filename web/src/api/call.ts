@@ -97,7 +97,10 @@ const endsLogin = (endpoint: Endpoint, error: unknown): error is ApiError =>
   error.status === 401 &&
   error.code !== 'ERR_OUT_OF_HOURS';
 
-/** Why the login has ended. A gateway that rejects a new token, too, takes none of this user pool's tokens. */
+/**
+ * Returns the reason why the login has ended. A gateway that rejects a new token, too, takes none of this user pool's
+ * tokens.
+ */
 const endOf = ({ code, details }: ApiError): LoginEnd => {
   if (code === 'ERR_SESSION_DISPLACED') return 'displaced';
   return details.isNewToken === true ? 'invalid' : 'expired';

@@ -1,7 +1,7 @@
 import classes from './AttentionDot.module.css';
 
 interface Props {
-  /** What needs attention, for screen readers. */
+  /** The thing that needs attention, for screen readers. */
   label: string;
   testId: string;
 }

@@ -2,7 +2,7 @@ import classes from './CountBadge.module.css';
 
 interface Props {
   count: number;
-  /** What is counted, for screen readers; without it they read the number. */
+  /** The counted thing, for screen readers; without it they read the number. */
   label?: string;
 }
 

@@ -6,7 +6,7 @@ import classes from './Logo.module.css';
 interface Props {
   /** Height of the mark in pixels. */
   size?: number;
-  /** For a coloured background. */
+  /** True on a coloured background. */
   inverted?: boolean;
   /** Shows the mark without the name. */
   mark?: boolean;

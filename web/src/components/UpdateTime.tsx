@@ -5,7 +5,7 @@ interface Props {
   className?: string;
 }
 
-/** When something last changed: the time for today, else the date. */
+/** The time of the last change if that is today, else its date. */
 export const UpdateTime = ({ iso, className }: Props) => {
   const date = new Date(iso);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 interface CommandDeclaration {
-  /** Where the palette and the list of shortcuts show it. */
+  /** The group in which the palette and the list of shortcuts show it. */
   group: 'conversation' | 'inbox' | 'general';
   /**
    * The keys that run it, also while somebody types: the key as `KeyboardEvent.key` in lower case, after `mod+` for Ctrl or
@@ -17,7 +17,7 @@ interface CommandDeclaration {
   listed?: false;
 }
 
-/** What a user can do by keys or by the palette. Its label is `layout:commands.<id>`. */
+/** The commands that a user gives by keys or by the palette. Its label is `layout:commands.<id>`. */
 const commands = {
   accept: { group: 'conversation', keys: 'alt+a' },
   reply: { group: 'conversation', keys: 'alt+r', letter: 'r' },

@@ -2,9 +2,9 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { contactColumnQuery } from './inbox-widths.ts';
 
 interface ContactColumn {
-  /** Whether the window has room for the contact beside its conversation. */
+  /** True if the window has room for the contact beside its conversation. */
   fits: boolean;
-  /** Whether the user wants it there; remembered in this browser. */
+  /** True if the user wants it there; remembered in this browser. */
   wanted: boolean;
   setWanted: (wanted: boolean) => void;
 }

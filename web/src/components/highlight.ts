@@ -6,7 +6,7 @@ interface TextPart {
   found: boolean;
 }
 
-/** What a reader takes for one character. */
+/** Splits a text into the characters that a reader sees. */
 const graphemes = new Intl.Segmenter();
 
 /** Returns the folded text, and for each of its code units the place of its character in the original. */

@@ -20,13 +20,16 @@ export interface Screen {
   load: () => Promise<ComponentType>;
   /** Namespace of texts that only this screen needs, loaded with its code. */
   texts?: ScreenTexts;
-  /** Who may open it: every logged-in user by default. `public` screens are for visitors who are not logged in. */
+  /**
+   * The users who may open it: every logged-in user by default. `public` screens are for visitors who are not logged
+   * in.
+   */
   access?: Access;
   /** Opens only if the plan includes the feature. */
   plan?: PlanFlag;
   /** The route exists only where local storage has the flag; the drawer's entry depends on `plan` alone. */
   localFlag?: LocalFlag;
-  /** What users without access see: a notice, the inbox, or a toast and then the inbox. */
+  /** The reaction for users without access: a notice, the inbox, or a toast and then the inbox. */
   refusal?: 'notice' | 'redirect' | 'toast';
   /** Opens and stays in the drawer after the subscription has expired (specification 1, section 2). */
   afterExpiry?: boolean;
@@ -38,12 +41,12 @@ export interface Screen {
     Badge?: ComponentType;
     /** Renders the entry, or nothing while there is nothing to open. */
     Gate?: ComponentType<{ children: ReactNode }>;
-    /** Who sees the entry, where these are fewer than may open the screen. */
+    /** The users who see the entry, where these are fewer than may open the screen. */
     access?: Access;
   };
 }
 
-/** What a feature adds to the app: screens, and handlers of realtime events. */
+/** The parts that a feature adds to the app: screens, and handlers of realtime events. */
 export interface Feature {
   screens?: readonly Screen[];
   events?: readonly BoundHandler[];

@@ -1,4 +1,4 @@
-/** Why a login has ended. */
+/** The reason why a login has ended. */
 export type LoginEnd = 'logout' | 'expired' | 'invalid' | 'displaced' | 'outOfHours' | 'subscription' | 'otherUser';
 
 type Listener = (reason: LoginEnd) => void;

@@ -11,8 +11,8 @@ const tokenStorage = (): Storage | null =>
   [window.sessionStorage, window.localStorage].find((storage) => userKey(storage) !== undefined) ?? null;
 
 /**
- * Where this browser stores its tokens: `local` when the user asked to be remembered, otherwise `tab`; null when there
- * are none.
+ * The storage in which this browser keeps its tokens: `local` when the user asked to be remembered, otherwise `tab`;
+ * null when there are none.
  */
 export const loginStorage = (): 'local' | 'tab' | null => {
   const storage = tokenStorage();

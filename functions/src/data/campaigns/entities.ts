@@ -8,7 +8,7 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 /** Milliseconds since 1970. */
 const at = z.int();
 
-/** What is counted of the people who got one of a campaign's messages, by its letter in the item. */
+/** The counters of the people who got one of a campaign's messages, by their letter in the item. */
 const slotCountNames = { delivered: 'd', received: 'r', read: 'v', replied: 'a' } as const;
 type SlotCountName = keyof typeof slotCountNames;
 export type SlotCount = `s${CampaignSlot}${(typeof slotCountNames)[SlotCountName]}`;
@@ -39,11 +39,11 @@ export const campaignEntity = defineEntity({
       createdAt: at,
       /** People of the audience that are recipients already; null before the campaign began. */
       preparedTo: z.int().nullable(),
-      /** Where the next part of the audience begins (`audienceSlice`); null for the first one. */
+      /** The place where the next part of the audience begins (`audienceSlice`); null for the first one. */
       audienceFrom: z.int().nullable().default(null),
-      /** Whether the whole audience are recipients. */
+      /** True if the whole audience are recipients. */
       isPrepared: z.boolean().default(false),
-      /** Until when answers to confirmations are awaited; null while recipients are left, or none is awaited. */
+      /** The time until which answers to confirmations are awaited; null while recipients are left, or none is awaited. */
       answersUntil: at.nullable().default(null),
       /** The counts at the last time that the campaign paused by itself: shares count from there on. */
       sharesFrom: z
@@ -98,10 +98,13 @@ export const campaignRecipientEntity = defineEntity({
     /** The user id by which the Cloud API names it; null for people with a number or a LID. */
     userId: z.string().nullable().default(null),
     slot: campaignRecipient.shape.slot.default(null),
-    /** When a connection claimed it last: its message leaves after that, and an answer may come before the claim is over. */
+    /**
+     * The time when a connection claimed it last: its message leaves after that, and an answer may come before the
+     * claim is over.
+     */
     claimedAt: at.nullable(),
     confirmationRequestedAt: at.nullable(),
-    /** When the confirmation was on its phone. */
+    /** The time when the confirmation was on its phone. */
     confirmationReceivedAt: at.nullable().default(null),
     confirmedAt: at.nullable(),
     deliveredAt: at.nullable(),
@@ -131,7 +134,7 @@ export const campaignMessageEntity = defineEntity({
     campaignId: z.int(),
     place: z.int(),
     part: z.enum(['confirmation', 'message']),
-    /** Whether the conversation has the message too. */
+    /** True if the conversation has the message too. */
     isStored: z.boolean(),
     /** Epoch seconds. */
     expiresAt: z.int(),
@@ -152,7 +155,7 @@ export const campaignPaceEntity = defineEntity({
     whatsappId: z.int(),
     /** The turn that the connection waits for; null while no campaign is sent from it. */
     turnAt: at.nullable(),
-    /** Before this time the connection sends nothing: the pause after its last message, or after failures. */
+    /** The time before which the connection sends nothing: the pause after its last message, or after failures. */
     notBefore: at.nullable(),
     /** The recipient whose turn it is: an interrupted delivery continues with it. */
     claimed: z.object({ campaignId: z.int(), place: z.int() }).nullable(),
@@ -175,7 +178,7 @@ export const campaignPaceEntity = defineEntity({
   unlimited: 'single',
 });
 
-/** How the company's campaigns are sent. */
+/** The company's settings for sending campaigns. */
 export const campaignSettingsEntity = defineEntity({
   name: 'campaign settings',
   schema: campaignSettings.partial().extend({ version }),

@@ -57,7 +57,7 @@ export const sentEntity = defineEntity({
     mid: z.string(),
     /** The command of the newest attempt that relies on the part. */
     commandId: z.string(),
-    /** Whether Meta has reported since that it could not deliver the part. */
+    /** True if Meta has reported since that it could not deliver the part. */
     failed: z.boolean().default(false),
     expiresAt,
   }),

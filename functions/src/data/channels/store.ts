@@ -190,7 +190,7 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
 interface ClaimStore {
   /** The connection that has this id of Meta; strongly consistent. */
   of(channel: GraphChannel, externalId: string): Promise<ClaimRecord | null>;
-  /** Whether any connection receives the webhooks of a page or business account; strongly consistent. */
+  /** True if any connection receives the webhooks of a page or business account; strongly consistent. */
   hasSubscribers(parentId: string): Promise<boolean>;
   /** The connections that receive the webhooks of a page or business account; strongly consistent. */
   subscribers(parentId: string): Promise<{ companyId: number; whatsappId: number }[]>;

@@ -20,7 +20,7 @@ export const unknownDevices = Number.MAX_SAFE_INTEGER;
 export const companyEntity = defineEntity({
   name: 'company',
   schema: company.extend({
-    /** When one of its users last signed in. */
+    /** The time when one of its users last signed in. */
     lastLogin: isoDate.nullable(),
     /** Hours of the company, where its `scheduleType` is `company`. */
     schedules: serviceHours.default(defaultServiceHours),
@@ -37,7 +37,10 @@ export const companyEntity = defineEntity({
     connections: z.int().default(1),
     /** Its invoice that is not paid yet; it has one at most. */
     openInvoiceId: id.nullable(),
-    /** When its numbers were stopped because its due date and the grace had passed, in epoch milliseconds; null while they run. */
+    /**
+     * The time when its numbers were stopped because its due date and the grace had passed, in epoch milliseconds; null
+     * while they run.
+     */
     arrearsSince: z.int().nullable(),
     /** The language of its mails: that of its sign-up. */
     language: language.default('pt'),
@@ -64,7 +67,7 @@ export type StoredCompany = EntityRecord<typeof companyEntity>;
 /** A company with what only the server reads, but for its last sign-in, which each one would change. */
 export type CompanyRecord = Omit<StoredCompany, 'lastLogin'>;
 
-/** What a company is created with. */
+/** The fields that a company is created with. */
 type NewCompany = Company & Partial<Omit<CompanyRecord, keyof Company | 'version'>>;
 
 const toCompany = ({ lastLogin: _lastLogin, ...fields }: EntityRecord<typeof companyEntity>): CompanyRecord => fields;
@@ -73,7 +76,7 @@ const toCompany = ({ lastLogin: _lastLogin, ...fields }: EntityRecord<typeof com
 interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEntity>>, 'key'> {
   /** Strongly consistent: events of a company that is not found are dropped, also of one that was just created. */
   get(id: number): Promise<CompanyRecord | null>;
-  /** By id, `limit` of them, above `after`. */
+  /** Returns `limit` companies with ids above `after`, ordered by id. */
   page(after: number, limit: number): Promise<CompanyRecord[]>;
   /** The same with their last sign-ins. */
   stored(after: number, limit: number): Promise<StoredCompany[]>;

@@ -14,13 +14,13 @@ const schema = connectionLogEntry.omit({ kind: true, detail: true }).extend({
   whatsappId: id,
   /** Sorts by time: the time in ISO 8601, fence and sequence number of the session event. */
   id: z.string(),
-  /** What a notice of Meta is about; null for none. */
+  /** The subject of a notice of Meta; null for none. */
   detail: z.string().nullable().default(null),
-  /** Whether a session was connected before. */
+  /** True if a session was connected before. */
   wasConnected: z.boolean(),
   /** Digits of the number that was connected before; empty for none. */
   number: z.string().default(''),
-  /** Whether the outage that it began ended with a device that was linked again. */
+  /** True if the outage that it began ended with a device that was linked again. */
   relinked: z.boolean().default(false),
 });
 

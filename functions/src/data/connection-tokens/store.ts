@@ -21,7 +21,7 @@ export const connectionTokenEntity = defineEntity({
   unlimited: 'single',
 });
 
-/** Which connection a token belongs to, by the token's hash, over all companies. */
+/** The connection that a token belongs to, by the token's hash, over all companies. */
 export const tokenClaimEntity = defineEntity({
   name: 'connection token claim',
   schema: z.object({ hash: z.string(), companyId: id, whatsappId: id }),

@@ -31,13 +31,16 @@ const internalFields = {
   sequence: z.number(),
   /** Id of the connection log entry of the current outage; null while there is none. */
   outageId: z.string().nullable(),
-  /** When the alert of that outage is due; null if there is none to raise. */
+  /** The time when the alert of that outage is due; null if there is none to raise. */
   alertDueAt: z.string().nullable(),
-  /** Whether a phone was asked to link a device since the connection was up: WhatsApp keeps no messages for a new device. */
+  /**
+   * True if a phone was asked to link a device since the connection was up: WhatsApp keeps no messages for a new
+   * device.
+   */
   relinked: z.boolean().default(false),
   /** The last outage whose messages were requested from the phone, in milliseconds, with its number; null for none. */
   missed: z.object({ since: z.int(), until: z.int(), number: z.string() }).nullable().default(null),
-  /** Until when contacts' messages are looked at as replies to campaigns, in milliseconds; null before the first campaign. */
+  /** The time until which contacts' messages count as replies to campaigns, in milliseconds; null before the first campaign. */
   campaignsUntil: z.int().nullable().default(null),
   /** The newest session command, when the first of the last ones was given, and how many followed within a moment; null before. */
   sessionCommand: z.object({ kind: z.string(), since: z.int(), count: z.int() }).nullable().default(null),
@@ -68,7 +71,7 @@ export const connectionEntity = defineEntity({
   quotas: { connections: { error: 'ERR_PLAN_LIMIT_CONNECTIONS' } },
 });
 
-/** Which connection is the default: one item, so that two connections can't become it at once. */
+/** The company's default connection: one item, so that two connections can't become it at once. */
 export const defaultEntity = defineEntity({
   name: 'connection default',
   schema: z.object({ whatsappId: id }),

@@ -66,7 +66,7 @@ export const contactImportOutcomeEntity = defineEntity({
     /** Place of the row in the import, from 0. */
     row: z.int(),
     line: z.int(),
-    /** Of a row that failed, as the file has it. */
+    /** The fields of a failed row, as the file has them. */
     name: z.string().nullable(),
     number: z.string().nullable(),
     reason: z.enum(contactImportReasons).nullable(),

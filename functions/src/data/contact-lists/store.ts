@@ -21,7 +21,7 @@ export const contactListEntity = defineEntity({
   name: 'contact list',
   schema: contactList.extend({
     contactsCount: contactList.shape.contactsCount.default(0),
-    /** While its items are removed; it is gone for users. */
+    /** True while its items are removed; users no longer see it. */
     removing: z.boolean().default(false),
     version,
   }),
@@ -82,7 +82,7 @@ interface ContactListStore extends Pick<
   item(id: number): Promise<ContactListItemRecord | null>;
   /** Items in the order in which they were added, those behind item `after`; strongly consistent. */
   items(contactListId: number, after: number | null, limit: number): Promise<ContactListItemRecord[]>;
-  /** Whether a list has a number, in any of its forms. */
+  /** True if a list has a number, in any of its forms. */
   has(contactListId: number, number: string): Promise<boolean>;
   /** The items of a list that have one of these numbers, by the canonical form; strongly consistent. */
   withNumbers(contactListId: number, numbers: readonly string[]): Promise<Map<string, ContactListItemRecord>>;

@@ -35,7 +35,7 @@ export const contactEntity = defineEntity({
     userIds: z.array(contactUserId).default([]),
     /** JID of a group, or `{id}@facebook` and `{id}@instagram` of a person there; null for contacts with a number, LID or user id. */
     jid: z.string().nullable(),
-    /** When its picture was last asked for, in milliseconds since 1970; null before the first time. */
+    /** The time when its picture was last asked for, in milliseconds since 1970; null before the first time. */
     pictureAt: z.int().nullable(),
     /** The contact that this one is being merged into, until that is finished; then this one is gone. */
     mergedInto: z.int().nullable().default(null),
@@ -90,7 +90,7 @@ export const contactMergeEntity = defineEntity({
     mergedId: z.int(),
     name: z.string(),
     number: z.string(),
-    /** Who asked for it; null where WhatsApp named both as one person. */
+    /** The user who asked for it; null where WhatsApp named both as one person. */
     user: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Milliseconds since 1970; `finishedAt` is null while tickets are still moved. */
     startedAt: z.int(),

@@ -23,7 +23,10 @@ import { hasAddress, type Sighting, withAddress } from './user-ids.ts';
 
 const countShards = 16;
 
-/** How a channel names a contact: number, LID and user ids of a person, or the JID of a group or page user. */
+/**
+ * The address by which a channel names a contact: number, LID and user ids of a person, or the JID of a group or page
+ * user.
+ */
 type ContactAddress = Address | { jid: string };
 
 type Identity = Pick<EntityRecord<typeof contactIdentityEntity>, 'kind' | 'value'>;

@@ -8,12 +8,12 @@ export const contactUserId = z.object({
   whatsappId: z.int(),
   /** The id for the linked businesses of a company. */
   isParent: z.boolean(),
-  /** When it was seen first, in milliseconds since 1970. */
+  /** The time when it was seen first, in milliseconds since 1970. */
   at: z.int(),
 });
 export type ContactUserId = z.output<typeof contactUserId>;
 
-/** Where and when an address was seen. */
+/** The place and time at which an address was seen. */
 export interface Sighting {
   whatsappId: number;
   at: number;

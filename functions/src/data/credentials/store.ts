@@ -10,7 +10,7 @@ export const credentialEntity = defineEntity({
   name: 'credential',
   schema: z.object({
     key: z.enum(credentialKeys),
-    /** What the value ends with; empty for a short value. */
+    /** The last characters of the value; empty for a short value. */
     lastCharacters: z.string(),
     sealed: z.object({ key: z.string(), text: z.string() }),
   }),
@@ -19,7 +19,7 @@ export const credentialEntity = defineEntity({
   unlimited: 'installation',
 });
 
-/** What is shown of a value: nothing of one that it would give away. */
+/** The characters of a value that are shown: nothing of one that it would give away. */
 const shown = 4;
 const leastLength = 16;
 

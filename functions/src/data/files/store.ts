@@ -7,7 +7,7 @@ import { isLibraryFile } from '../../platform/media/keys.ts';
 import { lowerStorage, raiseStorage } from '../../platform/media/storage-quota.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** Who keeps a file: a ticket by its id, an internal chat, or the company's library. */
+/** The keeper of a file: a ticket by its id, an internal chat, or the company's library. */
 export type FileHolder = number | `chat-${number}` | 'library';
 
 /** A file in storage by who keeps it; its bytes are counted as the company's. */
@@ -18,11 +18,11 @@ export const fileEntity = defineEntity({
     holder: z.string(),
     /** Key in the media bucket. */
     key: z.string(),
-    /** What is counted of it; 0 where a ticket uses a file of the library. */
+    /** The bytes of it that are counted; 0 where a ticket uses a file of the library. */
     bytes: z.int().min(0),
-    /** Of a file of the library: how many records and tickets use it. */
+    /** The number of records and tickets that use a file of the library. */
     uses: z.int().default(0),
-    /** Whether it is one of the files that the company's storage counts. */
+    /** True if it is one of the files that the company's storage counts. */
     counted: z.boolean().default(false),
   }),
   partition: 'c#{companyId}#files#{holder}',
@@ -35,7 +35,7 @@ type FileRecord = EntityRecord<typeof fileEntity>;
 const library = 'library';
 const holderOf = (holder: FileHolder): string => String(holder);
 
-/** Whether a ticket uses this file of the library rather than keeping one. */
+/** True if a ticket uses this file of the library rather than keeping one. */
 export const isUseOfLibrary = (companyId: number, { holder, key }: Pick<FileRecord, 'holder' | 'key'>): boolean =>
   holder !== library && isLibraryFile(companyId, key);
 

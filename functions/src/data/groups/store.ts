@@ -18,7 +18,7 @@ export const rosterEntity = defineEntity({
     contactId: z.int(),
     isMember: z.boolean(),
     participants: z.array(participant).default([]),
-    /** When the channel reported this, in epoch milliseconds of the session host's clock. */
+    /** The time when the channel reported this, in epoch milliseconds of the session host's clock. */
     at: z.number(),
   }),
   partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',

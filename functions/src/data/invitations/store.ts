@@ -29,7 +29,7 @@ export const invitationEntity = defineEntity({
 
 type InvitationRecord = EntityRecord<typeof invitationEntity>;
 
-/** Whose a token of an invitation is. */
+/** The owner of an invitation's token. */
 interface TokenOwner {
   companyId: number;
   userId: number;

@@ -15,7 +15,7 @@ const charge = z.object({
   chargeId: z.string(),
   /** The page on which it is paid. */
   url: z.string().nullable().default(null),
-  /** What was asked for, what was paid, and what of it was returned. */
+  /** The amounts that were requested, paid and returned. */
   cents,
   paidCents: cents.default(0),
   returnedCents: cents.default(0),
@@ -35,16 +35,16 @@ export const invoiceEntity = defineEntity({
     users: z.int(),
     connections: z.int(),
     queues: z.int(),
-    /** What is to be paid. */
+    /** The amount to pay. */
     cents,
     /** Months by which the payment moves the company's due date. */
     months: z.int().min(1),
-    /** What it was issued with, before its users and connections were raised at the checkout. */
+    /** The counts that it was issued with, before its users and connections were raised at the checkout. */
     issued: z.object({ users: z.int(), connections: z.int(), cents }),
     dueDate: z.iso.date(),
     /** The last 20 payments that were begun. */
     charges: z.array(charge).default([]),
-    /** How the payment moved the company's due date; null while it has not. */
+    /** The due dates before and after the payment renewed the company; null while it has not. */
     renewed: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     paidAt: time.nullable(),
     createdAt: time,
@@ -68,7 +68,7 @@ export const chargeEntity = defineEntity({
     companyId: id,
     invoiceId: id,
     createdAt: time,
-    /** When the provider is asked about it again; null for never. */
+    /** The time when the provider is asked about it again; null for never. */
     nextLookAt: time.nullable(),
   }),
   partition: 'i#charge#{provider}#{reference}',

@@ -38,10 +38,10 @@ export const jobEntity = defineEntity({
     kind: z.enum(jobKinds),
     /** Jobs of one group take turns, slice by slice. */
     group: z.string(),
-    /** What to do, and where the next slice begins (null for the first one): the job's kind has the schemas. */
+    /** The job's input, and the cursor of the next slice (null for the first one): the job's kind has the schemas. */
     input: z.unknown(),
     cursor: z.unknown().nullable(),
-    /** What was done so far, by the kind's own names. */
+    /** The counts of the work done so far, by the kind's own names. */
     counts: z.record(z.string(), z.int()),
     /** `failed` once a slice has failed as often as the queue delivers it. */
     state: z.enum(['running', 'stopped', 'done', 'failed']),

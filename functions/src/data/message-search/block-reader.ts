@@ -18,7 +18,9 @@ export class SegmentRemoved extends Error {
 
 /** Items that DynamoDB returns in one call at the most. */
 const batchSize = 100;
-/** What an instance of a function keeps, in bytes. Segments are immutable, so what is kept is never outdated. */
+/**
+ * The bytes of blocks that an instance of a function keeps. Segments are immutable, so what is kept is never outdated.
+ */
 const keptBlocks = 32 * 2 ** 20;
 const keptDirectories = 16 * 2 ** 20;
 /** Bytes that an entry takes beside its content, and a directory for each packed byte. */

@@ -2,7 +2,10 @@ import { decodeTime, encodeTime } from 'ulid';
 import { compareWords, messagesABlock } from './blocks.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** What a segment's blocks hold, so that a search reads only those with its words. Blocks are known by their place. */
+/**
+ * The contents of a segment's blocks, so that a search reads only those with its words. Blocks are known by their
+ * place.
+ */
 export interface Directory {
   /** The last word of each block of words. */
   lastWords: readonly string[];

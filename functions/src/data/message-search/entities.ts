@@ -37,7 +37,7 @@ export const segmentsEntity = defineEntity({
     segments: z.array(segment),
     /** The segment that is being written, until it takes its place or its writer's time is over. */
     building: z.string().nullable(),
-    /** Whether it is merged from other segments; else it is made of recent texts. */
+    /** True if it is merged from other segments; else it is made of recent texts. */
     isMerging: z.boolean().default(false),
     /** Milliseconds since 1970: until then no other writer begins. */
     lockedUntil: z.int(),

@@ -44,7 +44,7 @@ class Search implements Candidates {
   #bytes = 0;
   #last: string | null = null;
   #isRemoved = false;
-  /** Whether the segments changed while the recent texts were read; null before. */
+  /** True if the segments changed while the recent texts were read; null before. */
   #hasChanged: Promise<boolean> | null = null;
 
   constructor(reader: Reader, query: IndexQuery) {

@@ -24,7 +24,7 @@ interface IndexStores {
   sizes: IndexSizes;
 }
 
-/** What a run did: `busy` while another writer does it, `idle` if there was not enough to do. */
+/** The result of a run: `busy` while another writer does it, `idle` if there was not enough to do. */
 export type Maintenance = 'busy' | 'idle' | 'done';
 
 export interface IndexSizes {
@@ -40,7 +40,7 @@ export const indexSizes: IndexSizes = { recent: 256, fanOut: 8, merges: 3 };
 
 /** Texts that one segment takes at once, as a multiple of those that become one. */
 const maxRecent = 8;
-/** Of this many messages one that has gone makes the segment worth rewriting. */
+/** A segment is worth rewriting once one of this many messages has gone. */
 const goneShare = 64;
 /** Milliseconds after which any segment with a message that has gone is rewritten. */
 const maxGoneAge = 86_400_000;
@@ -201,7 +201,7 @@ const flush = async (stores: IndexStores, writer: Writer, id: string, now: numbe
   await removeRead(stores, id, texts, now);
 };
 
-/** What is to be done next: recent texts become a segment, or segments are rewritten as one. */
+/** The next step: recent texts become a segment, or segments are rewritten as one. */
 type Step = 'flush' | readonly Segment[];
 
 const nextStep = async (

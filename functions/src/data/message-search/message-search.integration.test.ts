@@ -157,7 +157,7 @@ describe('the index of texts', () => {
           }
           for (const { typed, chat, before } of searches)
             expect([typed, await world.find(typed, chat, before)]).toEqual([typed, world.scan(typed, chat, before)]);
-          // What was changed or deleted leaves the index.
+          // Changed and deleted messages leave the index.
           world.now += 86_400_000;
           await world.store.maintain(world.now);
           expect(await world.stale(['entreg', 'enfase', 'pao', 'paes', 'ana', '123', '😂', 'acao'])).toEqual([]);

@@ -5,7 +5,7 @@ export interface MessageWords extends IndexedMessage {
   words: readonly string[];
 }
 
-/** What a segment is made of: messages, the oldest first, and their words. */
+/** The parts of a segment: messages, the oldest first, and their words. */
 export interface SegmentContent {
   messages: IndexedMessage[];
   /** In the order of the words. A word may come several times, with ascending numbers. */

@@ -21,7 +21,7 @@ interface TextChange extends ChatKey {
   words: readonly string[];
   /** Increases with each change of the text; infinite for a message that is gone. */
   revision: number;
-  /** Whether an earlier text of the message may be in the index. */
+  /** True if an earlier text of the message may be in the index. */
   isChange: boolean;
 }
 

@@ -25,7 +25,7 @@ interface MarkerState {
 /** Seconds that early changes are kept. */
 const earlyLifetime = 86_400;
 
-/** Which channel ids are stored, and the changes that came before their messages. */
+/** Store of the channel ids that are stored, and of the changes that came before their messages. */
 export interface MarkerStore {
   marker(whatsappId: number, scope: WidScope, wid: string): Promise<MarkerRecord | null>;
   /** Reads the markers of these ids; leaves out those that do not exist. */

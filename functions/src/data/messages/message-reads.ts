@@ -11,9 +11,9 @@ export interface MessageReads {
   get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
   /** Reads these messages, each with its chat; leaves out those that do not exist. */
   getMany(keys: readonly (ChatKey & { id: string })[]): Promise<MessageRecord[]>;
-  /** As of the last commit, newest first, at most `limit`, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
+  /** Returns messages as of the last commit, newest first, at most `limit`, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
   page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
-  /** As `page` in the other direction, oldest first: of tickets up to `ticketId`, above `after` (an id). */
+  /** Returns messages in the other direction, oldest first: of tickets up to `ticketId`, above `after` (an id). */
   pageAfter(chat: ChatKey, position: { ticketId: number; after: string }, limit: number): Promise<MessageRecord[]>;
   /** Reads the newest messages of one ticket. */
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;

@@ -12,10 +12,10 @@ export interface StoredMedia {
   /** Bytes; null while unknown. */
   size: number | null;
   mimetype: string | null;
-  /** Of sounds and films. */
+  /** Set for audio and videos only. */
   seconds?: number | null;
   isVoice?: boolean;
-  /** Of voice notes: 64 bytes of 0 to 100, in base64. */
+  /** Set for voice notes only: 64 bytes of 0 to 100, in base64. */
   waveform?: string;
   isViewOnce?: boolean;
 }
@@ -23,7 +23,7 @@ export interface StoredMedia {
 /** An earlier text of a message. */
 export interface StoredVersion {
   body: string;
-  /** When it was written, in milliseconds since 1970. */
+  /** The time when it was written, in milliseconds since 1970. */
   at: number;
   /** The agent or participant who wrote it; null for the contact of the chat. */
   by: string | null;
@@ -31,7 +31,7 @@ export interface StoredVersion {
 
 /** A vote in a poll: the voter's last choice. */
 export interface PollVote {
-  /** Who: all addresses that are known of a person, or `me` for this company. */
+  /** The voter: all addresses that are known of a person, or `me` for this company. */
   voter: string[];
   name: string;
   /** Places of the options. */
@@ -68,7 +68,7 @@ export interface MessageRecord {
   mediaState: Message['mediaState'];
   media: StoredMedia | null;
   card: Card | null;
-  /** Of a poll. */
+  /** Set for polls only. */
   votes: PollVote[];
   ack: Ack;
   failure: string | null;
@@ -95,7 +95,10 @@ export interface MessageRecord {
   /** Number of the participant where the address is another; null while unknown. */
   participantNumber: string | null;
   quoted: QuotedMessage | null;
-  /** What an agent's newest edit changed, for the case that it can't be made on the contact's phone; `body` is null where both texts are too long for one item. */
+  /**
+   * The message before an agent's newest edit, for the case that the edit can't be made on the contact's phone; `body`
+   * is null where both texts are too long for one item.
+   */
   beforeEdit?: {
     body: string | null;
     isEdited: boolean;
@@ -155,7 +158,7 @@ export interface QuotedMessage {
   participantJid: string | null;
   /** The agent or participant who wrote it. */
   author?: string;
-  /** Of a file. */
+  /** Set for files only. */
   media?: Pick<StoredMedia, 'mimetype' | 'name' | 'seconds' | 'isVoice'>;
 }
 

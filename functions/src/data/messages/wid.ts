@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How WhatsApp's own web client begins the ids of what it sends. */
+/** The beginning of the ids of the messages that WhatsApp's own web client sends. */
 const prefix = '3EB0';
 const bytes = 9;
 

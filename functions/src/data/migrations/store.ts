@@ -5,7 +5,7 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 
-/** How far a migration of the table has come. */
+/** The progress of a migration of the table. */
 export const migrationEntity = defineEntity({
   name: 'migration',
   schema: z.object({

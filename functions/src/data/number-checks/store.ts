@@ -13,7 +13,7 @@ const lifetime = 600;
 const window = 2_000;
 const waitsOfWindow = 10;
 
-/** What a number that was typed belongs to, once the call that asked has ended without an answer. */
+/** The thing that a typed number belongs to, once the call that asked has ended without an answer. */
 const numberCheckSubject = z.discriminatedUnion('kind', [
   /** `userId` asked, and gets to know that the number is none of WhatsApp's. */
   z.object({ kind: z.literal('contact'), contactId: id, number: z.string(), userId: id }),
@@ -38,7 +38,7 @@ export const numberCheckEntity = defineEntity({
   unlimited: 'expires',
 });
 
-/** How many calls of a company have begun to wait for an answer in a window of two seconds. */
+/** Counts the calls of a company that have begun to wait for an answer in a window of two seconds. */
 export const numberCheckWaitEntity = defineEntity({
   name: 'number check wait',
   schema: z.object({

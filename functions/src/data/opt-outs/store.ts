@@ -33,13 +33,13 @@ const keysOfAll = (addresses: readonly Address[]): string[] => [...new Set(addre
 
 /** The addresses of one company's contacts that get no campaigns. The contact's field `optedOutAt` shows it. */
 interface OptOutStore {
-  /** Whether somebody at the address has opted out. */
+  /** True if somebody at the address has opted out. */
   has(address: Address): Promise<boolean>;
   /** All keys, for a look at a whole audience. */
   all(): Promise<ReadonlySet<string>>;
-  /** Whether the keys of `all` name the address. */
+  /** True if the keys of `all` name the address. */
   names(keys: ReadonlySet<string>, address: Address): boolean;
-  /** When somebody at the address opted out first, in milliseconds; null for nobody. */
+  /** The time when somebody at the address opted out first, in milliseconds; null for nobody. */
   at(address: Address): Promise<number | null>;
   /** Opts the addresses out, which may have numbers in common. */
   add(addresses: readonly Address[], at: number): Write[];

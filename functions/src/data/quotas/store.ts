@@ -4,7 +4,7 @@ import { quotaKey } from '../../platform/quota.ts';
 import { readMany } from '../../platform/read-many.ts';
 import { getItems } from '../../platform/table-reads.ts';
 
-/** How many records of each kind a company has, as the transactions that add and remove them count. */
+/** Counters of a company's records of each kind, kept by the transactions that add and remove them. */
 export const quotaStore = (client: DynamoDBDocumentClient, companyId: number) => ({
   used: async <Kind extends string>(kinds: readonly Kind[]): Promise<Record<Kind, number>> => {
     const keys = kinds.map((kind): Record<string, unknown> => quotaKey(companyId, { kind }));

@@ -18,7 +18,9 @@ export const scheduleEntity = defineEntity({
     firstSendAt: z.int().nullable(),
     skips: z.array(z.int()).default([]),
     sentAt: z.int().nullable(),
-    /** When a repeating message continues by itself that was due while the company was not allowed to send. */
+    /**
+     * The time when a repeating message continues by itself that was due while the company was not allowed to send.
+     */
     resumesAt: z.int().nullable(),
     /** The WhatsApp id of the message that was sent last, and how many of its messages the channel did not take. */
     sentWid: z.string().nullable().default(null),

@@ -22,7 +22,7 @@ const budget = 2_000;
 /** Stands beside the texts of a contact while a change of its postings is under way: it has no grams. */
 const unfinished = '';
 
-/** Whether the index has a contact's text, or null, and no other. */
+/** True if the index has a contact's text, or null, and no other. */
 const isIndexed = (before: IndexedContact | null, had: readonly string[], text: string | null): boolean =>
   text === null
     ? before === null && had.length === 0
@@ -36,7 +36,7 @@ interface Posting {
 export interface Found {
   /** Newest contacts first. */
   ids: number[];
-  /** Where to continue: contacts below this id have not been read. Null when all have. */
+  /** The place to continue at: contacts below this id have not been read. Null when all have. */
   before: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Room } from '@recado/shared/permissions/ticket-visibility';
 
-/** What needs events of ticket lists: the notifications, or the inbox on the screen. */
+/** A screen that needs events of ticket lists: the notifications, or the inbox on the screen. */
 type ListInterest = 'notification' | 'tickets';
 
 /** An open socket. */
@@ -11,7 +11,7 @@ export interface Socket {
   sessionId: string;
   /** The rooms that its user may see. */
   rights: Room[];
-  /** With an interest, the socket is in every room of its rights; else only in those that are no lists. */
+  /** Screens that need events of lists: with one, the socket is in every room of its rights; else only in rooms that are no lists. */
   interests: ListInterest[];
   /** Conversations on its screen, the newest last. */
   ticketIds: number[];

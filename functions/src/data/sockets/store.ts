@@ -27,7 +27,7 @@ export interface SocketStore {
   /** Those of them that are in a room. */
   members(room: Room, now: number): Promise<Socket[]>;
   /**
-   * After a user's rights changed: its sockets leave the rooms that it may no longer see and enter those that it now may,
+   * Moves a user's sockets after its rights changed: they leave the rooms that it may no longer see and enter those that it now may,
    * by default all that its rights open. Returns its sockets.
    */
   rejoin(viewer: Viewer, rights?: Room[]): Promise<Socket[]>;

@@ -21,9 +21,9 @@ const laneOf = (ticket: InLane | null): number | null =>
 
 /** Writes of the items by which contacts are found by their tags and tickets by their lanes. */
 interface TagLinks {
-  /** Of a contact that is added (`before` null), changed, or removed (`after` null): one write for each tag that differs. */
+  /** Returns the writes for a contact that is added (`before` null), changed, or removed (`after` null): one write for each tag that differs. */
   ofContact(before: Tagged | null, after: Tagged | null): Write[];
-  /** Of a ticket: none while it stays in its lane. */
+  /** Returns the writes for a ticket: none while it stays in its lane. */
   ofTicket(before: InLane | null, after: InLane | null): Write[];
 }
 

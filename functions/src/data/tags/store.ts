@@ -29,7 +29,7 @@ interface TagStore extends Omit<EntityStore<EntityTypesOf<typeof tagEntity>>, 'l
   contactsWith(tagId: number, page: IdPage): Promise<number[]>;
   /** Ids of the tickets in a lane that are not closed, the newest ticket first. One query. */
   ticketsIn(laneId: number, page: IdPage): Promise<number[]>;
-  /** How many contacts have a tag, up to `limit`: one query, 9 read units for 1,000. */
+  /** Counts the contacts that have a tag, up to `limit`: one query, 9 read units for 1,000. */
   countContacts(tagId: number, limit: number): Promise<number>;
   /** The number of tickets in a lane that are not closed, up to `limit`. */
   countTickets(laneId: number, limit: number): Promise<number>;

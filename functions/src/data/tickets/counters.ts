@@ -6,10 +6,10 @@ import { update, type Write } from '../../platform/write.ts';
 import type { TicketChange, TicketRecord } from './record.ts';
 
 /**
- * How many listed tickets a company has, by status, queue and attendant. An item holds the numbers of one queue and
- * shard as attributes `{status}#{attendant or 0}`, with `#g` for groups: most moves touch one item, and all of them are
- * one Query. Shards (by ticket) keep transactions on different tickets from meeting. Not a declared entity,
- * because its attributes are data.
+ * Counts a company's listed tickets, by status, queue and attendant. An item holds the numbers of one queue and shard
+ * as attributes `{status}#{attendant or 0}`, with `#g` for groups: most moves touch one item, and all of them are one
+ * Query. Shards (by ticket) keep transactions on different tickets from meeting. Not a declared entity, because its
+ * attributes are data.
  */
 const shards = 4;
 
@@ -60,7 +60,7 @@ export const counterWrites = (companyId: number, changes: readonly TicketChange[
   });
 };
 
-/** Which counters are read: those of tickets in one of these states with one of these attendants (null: none). */
+/** The counters that are read: those of tickets in one of these states with one of these attendants (null: none). */
 export interface CountedTickets {
   statuses: readonly TicketStatus[];
   attendants: readonly (number | null)[];

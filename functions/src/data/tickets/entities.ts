@@ -38,19 +38,19 @@ export const ticketEntity = defineEntity({
     isBot: z.boolean(),
     /** Opened by a user, not by a message that came in. */
     isActiveDemand: z.boolean(),
-    /** When an import made it; null for others, and once an agent has written. */
+    /** The time when an import made it; null for others, and once an agent has written. */
     imported: z.int().nullable(),
-    /** What lists show of the contact, kept right by `TicketStore.contactChanged`. */
+    /** The contact's fields that lists show, kept right by `TicketStore.contactChanged`. */
     contact: ticket.shape.contact,
     /** The tags of the contact, kept right by `TicketStore.contactChanged`. */
     tagIds: z.array(z.int()).default([]),
     /** The kanban tag in whose lane the ticket stands; null in none. */
     laneId: z.int().nullable(),
-    /** When it came into its lane; null in none. */
+    /** The time when it came into its lane; null in none. */
     laneSince: z.int().nullable().default(null),
     /** The deadline that the timer of its lane was started for; null while none runs. */
     laneTimerAt: z.int().nullable().default(null),
-    /** Where answers go, as the channel spells it. */
+    /** The address that answers are sent to, as the channel spells it. */
     jid: z.string(),
     address: storedAddress,
     /** Cut to `lastMessageLength`. */
@@ -63,7 +63,7 @@ export const ticketEntity = defineEntity({
     /** Automatic answers in a row that the contact answered within seconds, and when the last one was sent. */
     autoReplies: z.int().default(0),
     autoRepliedAt: z.int().nullable().default(null),
-    /** When the contact was asked for its consent, and when it gave it; null before. */
+    /** The time when the contact was asked for its consent, and when it gave it; null before. */
     lgpdSendMessageAt: z.int().nullable().default(null),
     lgpdAcceptedAt: z.int().nullable().default(null),
     /** Day of the company's time zone on which the text of the collective vacation was sent last; null before. */
@@ -79,21 +79,23 @@ export const ticketEntity = defineEntity({
     inactivityWarnedAt: z.int().nullable(),
     /** True from the answer that audio is not accepted until the contact writes a text. */
     isAudioRefused: z.boolean().default(false),
-    /** When the contact wrote its first message that nobody has answered; null while none waits for an answer. */
+    /**
+     * The time when the contact wrote its first message that nobody has answered; null while none waits for an answer.
+     */
     waitingSince: z.int().nullable().default(null),
-    /** Who wrote the last message of a group; null where it is ours, and for persons. */
+    /** The author of the last message of a group; null where it is ours, and for persons. */
     lastAuthor: z.string().nullable().default(null),
     /** The contact's rating of the last service cycle, 0 to 10; null while there is none. */
     rating: z.int().min(0).max(10).nullable().default(null),
-    /** How often the contact was asked to rate the service cycle. */
+    /** The number of times that the contact was asked to rate the service cycle. */
     amountUsedBotQueuesNPS: z.int().default(0),
     /** The deadline that the timer of an asked rating was started for; null while none runs. */
     ratingTimerAt: z.int().nullable().default(null),
     /** The running service cycle; null once it is finished. */
     cycleId: z.string().nullable(),
-    /** Whether the running service cycle has its first answer. */
+    /** True if the running service cycle has its first answer. */
     isAnswered: z.boolean().default(false),
-    /** Whether lists show it: always, except closed tickets older than the newest closed one of their chat. */
+    /** True if lists show it: always, except closed tickets older than the newest closed one of their chat. */
     listed: z.boolean(),
     /** Time in the id of the newest message: the next one's is greater, whatever the clocks say. */
     messageTime: z.int(),
@@ -145,17 +147,23 @@ export const ticketEntity = defineEntity({
 });
 
 /**
- * What the bot or an integration remembers about the conversation of a ticket. It counts only while the ticket's
- * `inDialogue` is true, and is written together with the ticket, whose version guards both: ending a dialogue writes the
- * ticket alone, and the next one replaces the item.
+ * The memory of the bot or of an integration about the conversation of a ticket. It counts only while the ticket's
+ * `inDialogue` is true, and is written together with the ticket, whose version guards both: ending a dialogue writes
+ * the ticket alone, and the next one replaces the item.
  */
 export const dialogueEntity = defineEntity({
   name: 'dialogue',
   schema: z.object({
     ticketId: z.int(),
-    /** When the bot sent a menu, an option's text or the text of closed hours last; null before it has asked in this service cycle. */
+    /**
+     * The time when the bot sent a menu, an option's text or the text of closed hours last; null before it has asked in
+     * this service cycle.
+     */
     wroteAt: z.int().nullable().default(null),
-    /** How often the bot repeated itself since the contact last answered it: its menu, or that it is closed. */
+    /**
+     * The number of times that the bot repeated itself since the contact last answered it: its menu, or that it is
+     * closed.
+     */
     repetitions: z.int().default(0),
     /** True once the contact got the text of the hours in which nobody answers. */
     isOutOfHours: z.boolean().default(false),
@@ -167,7 +175,7 @@ export const dialogueEntity = defineEntity({
     shownQueueIds: z.array(z.int()).default([]),
     /** The call of an integration whose answer the ticket waits for; null for none. */
     callId: z.string().nullable().default(null),
-    /** What is left to do of an integration's answer; null for nothing. */
+    /** The rest of an integration's answer that is still to be done; null for nothing. */
     answer: z
       .custom<Pick<IntegrationAnswer, 'parts' | 'command'>>((value) => typeof value === 'object')
       .nullable()
@@ -207,7 +215,7 @@ export const chatEntity = defineEntity({
   unlimited: 'traffic',
 });
 
-/** On which connection a contact has a chat: beside the contact, so that its chats are found whatever became of the connections. */
+/** A connection on which a contact has a chat, stored beside the contact: its chats are found after the connection is gone. */
 export const contactChatEntity = defineEntity({
   name: 'contact chat',
   schema: z.object({ contactId: z.int(), whatsappId: z.int() }),
@@ -216,7 +224,7 @@ export const contactChatEntity = defineEntity({
   unlimited: 'traffic',
 });
 
-/** Why a service cycle ended: the types of the ticket's log, of which `closed` is an agent's closing. */
+/** The reasons why a service cycle ends: the types of the ticket's log, of which `closed` is an agent's closing. */
 const closingReasons = ['closed', 'clientClosed', 'autoClose', 'transfered', 'merged', 'lgpd', 'botLoop'] as const;
 
 const ids = z.set(z.int()).default(new Set<number>());
@@ -241,7 +249,7 @@ export const cycleEntity = defineEntity({
     queueIds: ids,
     /** The tags of the contact when the cycle ended; before, when it began. */
     tagIds: z.array(z.int()).default([]),
-    /** When an agent wrote to the contact first, here or on the phone; null before. */
+    /** The time when an agent wrote to the contact first, here or on the phone; null before. */
     firstAnsweredAt: z.int().nullable().default(null),
     /** Null while the ticket is in service. */
     closingReason: z.enum(closingReasons).nullable().default(null),
@@ -276,7 +284,7 @@ export const logEntity = defineEntity({
     type: z.enum(ticketLogTypes),
     userId: z.int().nullable(),
     queueId: z.int().nullable(),
-    /** Of the type `lane`: where the ticket came; null: out of its lane. */
+    /** Entries of the type `lane`: the lane that the ticket came into; null if it left its lane. */
     laneId: z.int().nullable().default(null),
     /** The contact's answer to the question for consent, and the channel's id of the message that gave it. */
     consent: z.enum(consentAnswers).optional(),

@@ -15,7 +15,7 @@ export interface ListPosition {
  */
 export const listPosition: z.ZodType<ListPosition> = z.union([
   z.object({ place: time, id: ticketId }),
-  /** As an earlier release stored it, or gave it to a browser. */
+  /** The form in which an earlier release stored it, or gave it to a browser. */
   z.object({ updatedAt: time, id: ticketId }).transform(({ updatedAt, id }) => ({ place: updatedAt, id })),
 ]);
 

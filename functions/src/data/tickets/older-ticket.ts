@@ -11,7 +11,7 @@ export const olderDialogueAttributes = [
   'integrationCallId',
 ] as const;
 
-/** Whether a dialogue runs by a ticket's item of an earlier release. A closed ticket's dialogue is over. */
+/** True if a dialogue runs by a ticket's item of an earlier release. A closed ticket's dialogue is over. */
 export const isOlderDialogue = ({
   status,
   amountUsedBotQueues,

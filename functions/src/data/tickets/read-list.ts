@@ -11,13 +11,13 @@ export type ListedRow = ListedTicket & ListPosition;
 
 type List = Pick<CompiledIndex, 'sortKey'>;
 
-/** What a list's own key says of all its rows; a status of null is read of each. */
+/** The fields of all rows of a list that its own key names; a status of null is read of each. */
 interface Common {
   companyId: number;
   status: ListedTicket['status'] | null;
 }
 
-/** What is read of each row: a field that lacks does not compile. */
+/** The fields that are read of each row: a field that lacks does not compile. */
 const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   id: true,
   uuid: true,

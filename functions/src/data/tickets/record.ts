@@ -48,7 +48,7 @@ export type CycleChange = Partial<
 export type LogRecord = EntityRecord<typeof logEntity>;
 
 /** A new entry of the log; what is null may be left out. */
-/** With what the ids of the log's entries begin that note that a user opened the ticket. */
+/** The beginning of the ids of the log's entries about users who opened the ticket. */
 export const accessPrefix = 'access.';
 export type NewLogRecord = EntityInput<typeof logEntity>;
 

@@ -70,7 +70,9 @@ export interface ScannedRows {
   reached: ListPosition | null;
 }
 
-/** Which rows of a list are read: `limit` of them behind `after`, in this order of their last change by the minute. */
+/**
+ * The rows of a list that are read: `limit` of them behind `after`, in this order of their last change by the minute.
+ */
 export interface ListPage {
   order: 'asc' | 'desc';
   after: ListPosition | null;
@@ -83,18 +85,21 @@ type ChatPlace = Pick<ChatRecord, 'whatsappId' | 'contactId'>;
 /** Tickets of one company. */
 export interface TicketStore {
   get(id: number): Promise<TicketRecord | null>;
-  /** In no order; those that are gone are left out. */
+  /** Returns the tickets in no order; those that are gone are left out. */
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
   /** The fields that lists read: as consistent as lists are, unless asked otherwise. In no order; those that are gone are left out. */
   getListed(ids: readonly number[], options?: { consistent: boolean }): Promise<ListedTicket[]>;
-  /** What decides who may see these tickets and which filters let them through, eventually consistent. In no order. */
+  /**
+   * Returns the fields that decide who may see these tickets and which filters let them through, eventually consistent.
+   * In no order.
+   */
   getFiltered(ids: readonly number[]): Promise<(FilteredTicket & { id: number })[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
   /** The item beside a ticket, which counts only while the ticket's `inDialogue` is true. */
   dialogue(ticketId: number): Promise<DialogueRecord | null>;
   /**
-   * Of each of these contacts, on every connection that it ever had one on: one Query a contact. Where the company has
+   * Returns the chats of each of these contacts, on every connection that it ever had one on: one Query a contact. Where the company has
    * had few connections, by their ids instead: one read.
    *
    * @param lastConnectionId the newest id of a connection, of which some may be removed
@@ -220,7 +225,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const links = tagLinks(client, companyId);
 
   const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
-  /** Where these contacts may have chats. */
+  /** Returns the places where these contacts may have chats. */
   const placesOf = async (
     contactIds: readonly number[],
     lastConnectionId: number,

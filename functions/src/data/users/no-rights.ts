@@ -1,6 +1,6 @@
 import type { UserRecord } from './store.ts';
 
-/** What a user may do without any permission: a new one, and one that is being removed. */
+/** The rights of a user without any permission: a new one, and one that is being removed. */
 export const noRights = {
   super: false,
   queueIds: [],

@@ -20,7 +20,7 @@ const internalFields = {
   endedSessions: z.array(z.string()),
   /** Epoch milliseconds of the last request, to the minute; null before the first. */
   onlineAt: z.number().nullable(),
-  /** Of a super user: the company in which it acts, and the login in which it does; null for none. */
+  /** The company in which a super user acts, and the login in which it does; null for none. */
   supporting: z.object({ companyId: z.int(), sessionId: z.string() }).nullable(),
   version,
 };

@@ -166,7 +166,9 @@ interface DecisionOptions {
   isRepeated?: boolean;
 }
 
-/** Whether nothing follows from a decision but that its one message is published: what a repeated delivery does again. */
+/**
+ * True if nothing follows from a decision but that its one message is published: what a repeated delivery does again.
+ */
 const isPlain = ({ changes, effects, preceding, isQuiet }: Decision): boolean =>
   changes.messages.length === 1 &&
   changes.contacts.length === 0 &&

@@ -9,7 +9,10 @@ const life = 5_000;
 
 const statesOfBot: ReadonlySet<string> = new Set(['pending', 'lgpd']);
 
-/** Whether the bot may answer: never a group, our own messages, nor on a ticket that somebody has or that no bot answers. */
+/**
+ * True if the bot may answer: never a group, our own messages, nor on a ticket that somebody has or that no bot
+ * answers.
+ */
 const mayAnswer = ({ ticket }: ConversationState, event: ConversationEvent): boolean => {
   if (event.type === 'message' && (event.message.fromMe || event.message.chat.isGroup)) return false;
   return ticket === null || (ticket.userId === null && !ticket.isGroup && statesOfBot.has(ticket.status));

@@ -13,10 +13,10 @@ import { directoryFor } from '../presentation/directory.ts';
 import type { ChatRecord, DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 
-/** What the caller of the loader has read, from the table or from a cache; the loader reads the rest. */
+/** The records that the caller of the loader has read, from the table or from a cache; the loader reads the rest. */
 type Read = Partial<Omit<ConversationState, 'ticket' | 'contact'>>;
 
-/** What an event is about. */
+/** The subject of an event. */
 type Subject =
   /** This ticket. */
   | ({ ticket: TicketRecord } & Read)

@@ -34,7 +34,7 @@ export const audiences = (rooms: readonly Room[], hidesNumbers: boolean): Audien
   ];
 };
 
-/** What events need to present tickets and messages. */
+/** The data that events need to present tickets and messages. */
 export interface PresentationOptions {
   directory: Directory;
   /** True when the company hides contacts' numbers from its users. */

@@ -56,7 +56,7 @@ const messageOf = ({ body, kind, after }: Step): GivenText & { after: number } =
   return kind === 'voice' ? { after, content: { type: 'media', body, media } } : { after };
 };
 
-/** What a ticket may look like, whatever happened. */
+/** Checks a ticket, whatever has happened. */
 const check = ({ ticket, dialogue, state }: BotConversation): void => {
   const { status, isBot, queueId, userId } = ticket;
   const { chosenOptionIds, integrationId } = dialogue;
@@ -78,7 +78,7 @@ const menuOf = ({ ticket, dialogue, state }: BotConversation): string | null => 
   if (queueId === null) return queueMenuText(state.connection.greetingMessage, menuQueues(state));
   const above = choicesAt(state, { queueId, chosenOptionIds: chosenOptionIds.slice(0, -1) });
   const own = above?.find(({ id }) => id === chosenOptionIds.at(-1)) ?? state.queues.find(({ id }) => id === queueId);
-  // What was removed shows once the contact writes.
+  // Removed options are shown no more once the contact writes.
   return own ? optionsText(own.greetingMessage, own.chatbots) : null;
 };
 
@@ -93,7 +93,7 @@ const run = (chat: BotConversation, step: Step): void => {
   check(chat);
   const last = texts.at(-1);
   const menu = menuOf(chat);
-  // What was shown last is the menu of the contact's place, or that its answer was none.
+  // The last text is the menu of the contact's place, or says that its answer was none.
   if (last !== undefined && menu !== null && last !== invalidOptionText) expect(last).toBe(rendered(menu));
 };
 

@@ -68,7 +68,7 @@ export const addReceived = (
   return place;
 };
 
-/** Who wrote a message of a group, for previews; null where it is ours, and for persons. */
+/** Returns the author of a message of a group, for previews; null where it is ours, and for persons. */
 export const authorIn = (
   { isGroup }: Pick<TicketRecord, 'isGroup'>,
   { fromMe, participant }: MessageDraft,

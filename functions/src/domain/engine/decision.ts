@@ -44,7 +44,7 @@ export type ChannelChange =
   | { type: 'revoke'; changeWid: string }
   | { type: 'react'; changeWid: string; emoji: string; before: string };
 
-/** What is stored in one transaction. */
+/** The changes that one transaction stores. */
 export interface Changes {
   contacts: ContactChange[];
   /** The ticket of the event first; then the ticket that leaves the closed list for it, or its successor there. */
@@ -59,7 +59,9 @@ export interface Changes {
   changed: MessageChanged | null;
 }
 
-/** What a decision causes outside the table, once it is committed. `driver/effects.ts` carries each type out. */
+/**
+ * An effect of a decision outside the table, once the decision is committed. `driver/effects.ts` carries each type out.
+ */
 export type EngineEffect =
   /** Sends a message of `changes.messages`, by its place. */
   | { type: 'send'; message: number }

@@ -1,7 +1,7 @@
 import type { DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { change, type Draft, ticketOf } from './draft.ts';
 
-/** What a dialogue remembers, without the ticket that it belongs to. */
+/** The memory of a dialogue, without the ticket that it belongs to. */
 export type Dialogue = Omit<DialogueRecord, 'ticketId'>;
 
 /** A dialogue in which nothing was asked yet. */

@@ -25,7 +25,7 @@ export interface Draft {
   wasRead: boolean;
   /** True once a stage took the message as the answer to its question; stages that follow do not read it as one to theirs. */
   isAnswer: boolean;
-  /** What the dialogue remembers after the decision; null while nothing of it changes. Use `dialogue.ts`. */
+  /** The dialogue's memory after the decision; null while nothing of it changes. Use `dialogue.ts`. */
   dialogue: Omit<DialogueRecord, 'ticketId'> | null;
   cycle: Changes['cycle'];
   chat: Changes['chat'];
@@ -70,7 +70,7 @@ export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
   draft.ticket = { ...ticketOf(draft), ...fields };
 };
 
-/** When an entry that is added now happened: behind the messages that the same decision has added. */
+/** Returns the time of an entry that is added now: behind the messages that the same decision has added. */
 const timeOfEntry = ({ now, messages, ticket }: Draft): number =>
   messages.length === 0 ? now : Math.max(now, (ticket?.messageTime ?? 0) + 1);
 

@@ -9,7 +9,10 @@ import type { ConversationEventType } from './event.ts';
  */
 export type StatePart = 'contact' | 'chat' | 'connection' | 'directory' | 'ids' | 'turn' | 'bot' | 'dialogue';
 
-/** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers, its automatic answers, and campaigns. */
+/**
+ * The bookkeeping that follows a changed ticket: its service cycle, the pointer of its chat, its timers, its automatic
+ * answers, and campaigns.
+ */
 export type Bookkeeping =
   | 'serviceCycle'
   | 'chatPointer'
@@ -52,7 +55,7 @@ const change: EventKind = { loads: [], bookkeeping: [] };
 /** An event about the ticket's lane: the ticket stays in its lists. */
 const ofLane: EventKind = { loads: ['directory'], bookkeeping: ['laneTimer'] };
 
-/** What each type of event loads and which bookkeeping it has. A new type is a compile error until it is declared here. */
+/** The loads and the bookkeeping of each type of event. A new type is a compile error until it is declared here. */
 export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   message: {
     loads: [...withIds, 'bot', 'dialogue'],

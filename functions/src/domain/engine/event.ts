@@ -21,7 +21,7 @@ export interface Agent {
   name: string;
   /** Sent when it resolves a ticket; empty: the connection's text. */
   farewellMessage: string;
-  /** Whether it may close a ticket that nobody has accepted (specification 1, section 4). */
+  /** True if it may close a ticket that nobody has accepted (specification 1, section 4). */
   mayClosePending: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'm
   isForwarded: boolean;
 }
 
-/** What the engine decides about. Each kind has its stages in `stages.ts`. */
+/** An event that the engine decides about. Each kind has its stages in `stages.ts`. */
 export type ConversationEvent =
   /** A message came in, or was written on the phone itself. `publishedAt`: when the channel published it, if that is known. */
   | {

@@ -13,7 +13,7 @@ import { lastMessageOf } from './last-message.ts';
 import type { ConversationState } from './state.ts';
 import { decideAt } from '../../../test/decisions.ts';
 
-/** Whose chat it is: a person's, or a group's on a connection that handles groups as tickets or does not. */
+/** The owner of the chat: a person's, or a group's on a connection that handles groups as tickets or does not. */
 interface Kind {
   contact: ContactRecord;
   groupAsTicket: 'enabled' | 'disabled';
@@ -181,7 +181,7 @@ const memberAddress = { number: person.number, lid: null };
 interface Given {
   event: ConversationEvent;
   ticket: TicketRecord | null;
-  /** Whether the event is about the chat: its active ticket is loaded, whichever that is. */
+  /** True if the event is about the chat: its active ticket is loaded, whichever that is. */
   ofChat: boolean;
 }
 
@@ -224,7 +224,7 @@ const givenBy = (world: World, step: Exclude<Step, { kind: 'wait' }>): Given | n
   }
 };
 
-/** What holds of one decision. */
+/** Checks the invariants of one decision. */
 const checkDecision = ({ contact, groupAsTicket, now }: World, { event }: Given, decision: Decision): void => {
   const { changes, effects } = decision;
   const [change] = changes.tickets;

@@ -316,7 +316,7 @@ describe('an agent ends the dialogue', () => {
     expect(chat.ticket.inDialogue).toBe(true);
     expect(ticket).toMatchObject({ isBot: false, inDialogue: false });
     expect(changes.dialogue).toBeNull();
-    // What the dialogue remembered counts no more, though its item is stored still.
+    // The dialogue's memory counts no more, though its item is stored still.
     chat.state = { ...chat.state, ticket };
     expect(['1', '#', 'sair'].flatMap((body) => chat.receive(body))).toEqual([]);
   });

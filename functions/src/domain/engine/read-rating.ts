@@ -1,6 +1,6 @@
 const highest = 10;
 
-/** What keyboards add to a digit to make it a keycap emoji. */
+/** The characters that keyboards add to a digit to make it a keycap emoji. */
 const keycap = /[\uFE0F\u20E3]/gu;
 
 /** Returns the rating of 0 to 10 that a text consists of, also as digits of another script or as emoji; null for other texts. */

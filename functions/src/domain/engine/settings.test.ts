@@ -67,7 +67,7 @@ const withTicket = (given: Partial<CompanySettings>, ticket: Partial<TicketRecor
 const open = { status: 'open', userId: 11, queueId: 4 } as const;
 const choosing = { status: 'pending', queueId: null, isBot: true, inDialogue: true } as const;
 
-/** What a state and an event come to: the decision, or the refusal. */
+/** Returns the result of a state and an event: the decision, or the refusal. */
 const outcome = (given: ConversationState, event: ConversationEvent, now = noon): unknown => {
   try {
     return decideAt(given, event, now);
@@ -128,7 +128,7 @@ const names = { tags: () => [], user: () => null, queue: () => null } as unknown
 interface Proof<Value> {
   /** Two values of the setting. */
   values: readonly [Value, Value];
-  /** What follows with the setting: a decision, an answer or events. */
+  /** Returns the result with the setting: a decision, an answer or events. */
   outcome: (given: Partial<CompanySettings>) => unknown;
 }
 
@@ -140,7 +140,7 @@ interface OnScreen {
 const toggles = ['enabled', 'disabled'] as const;
 const texts = ['Um texto', 'Outro texto'] as const;
 
-/** For every setting a state and an event in which it matters. A setting without an entry does not compile. */
+/** A state and an event for every setting, in which it matters. A setting without an entry does not compile. */
 const proofs: { [Column in CompanySettingColumn]: Proof<CompanySettings[Column]> | OnScreen } = {
   userRating: { values: toggles, outcome: resolves },
   scheduleType: {

@@ -21,7 +21,7 @@ export interface SentFile {
 /** A user as rules see it: who may get a ticket, and whether it is there to answer. */
 export type StateUser = Pick<UserRecord, 'id' | 'name' | 'profile' | 'queueIds' | 'onlineAt'>;
 
-/** What the bot needs besides the queues, loaded for tickets that it may answer. */
+/** The data that the bot needs besides the queues, loaded for tickets that it may answer. */
 export interface BotState {
   /** File lists that queues and options send. */
   fileLists: readonly { id: number; message: string; files: readonly SentFile[] }[];
@@ -29,16 +29,18 @@ export interface BotState {
   waiting: readonly { queueId: number; count: number }[];
 }
 
-/** What was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since. */
+/**
+ * The data that was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since.
+ */
 export interface ConversationState {
-  /** With the hours of the company, for the `scheduleType` of that name. */
+  /** The company; its hours count for the `scheduleType` of that name. */
   company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules'>;
   settings: CompanySettings;
   /** With `missed`, the last outage whose messages were requested from the phone, and until when replies to campaigns are reported. */
   connection: Connection & Partial<Pick<ConnectionRecord, 'missed' | 'campaignsUntil'>>;
   /** Null while no contact has this address. */
   contact: ContactRecord | null;
-  /** When the address opted out of campaigns, where `contact` is null; in milliseconds since 1970. */
+  /** The time when the address opted out of campaigns, where `contact` is null; in milliseconds since 1970. */
   optedOutAt: number | null;
   /** The chat's pointer; null before its first ticket. */
   chat: ChatRecord | null;
@@ -53,15 +55,15 @@ export interface ConversationState {
   users: readonly StateUser[];
   /** The company's tags and lanes: those of a contact or a ticket that are not among them were removed. */
   tags: readonly Tag[];
-  /** What the ticket's dialogue remembers; null while none runs. */
+  /** The memory of the ticket's dialogue; null while none runs. */
   dialogue: DialogueRecord | null;
-  /** What the bot sends besides texts; null where the bot may not answer the ticket. */
+  /** The content that the bot sends besides texts; null where the bot may not answer the ticket. */
   bot: BotState | null;
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `createsTicket` is true. */
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
   /** The queue's next turn, where the timer of its rotation is due; null for other timers. */
   rotationTurn: number | null;
-  /** When the decision is made, in milliseconds since 1970. */
+  /** The time when the decision is made, in milliseconds since 1970. */
   now: number;
   /** A random number from 0 up to 1, from which a rule derives what it chooses by chance. */
   chance: number;

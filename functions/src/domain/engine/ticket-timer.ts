@@ -11,7 +11,7 @@ export const minute = 60_000;
 /** A timer that is overdue by this much, in milliseconds, was lost with its schedule: another one may start. */
 const lostAfter = 24 * 60 * minute;
 
-/** What a timer of a ticket is for; a dialogue stores its deadline itself. */
+/** The purpose of a timer of a ticket; a dialogue stores its deadline itself. */
 type TicketTimerKind = Exclude<TimerKind, 'dialogue'>;
 
 /** Timer of a ticket. The ticket stores the deadline that its timer was started for; null while none runs. */

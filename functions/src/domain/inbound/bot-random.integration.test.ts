@@ -29,10 +29,10 @@ interface Node {
   chatbots: readonly Node[];
 }
 
-/** What the specification says about a contact who answers every half minute (behaviour, section 7). */
+/** Model of a contact who answers every half minute, after the specification (behaviour, section 7). */
 class Model {
   private readonly queues: readonly Node[];
-  /** From the queue down; empty at the main menu. */
+  /** The chosen options, from the queue down; empty at the main menu. */
   private path: readonly Node[] = [];
   private state: 'unasked' | 'asked' | 'behind' = 'unasked';
   private used = 0;
@@ -41,7 +41,7 @@ class Model {
     this.queues = queues;
   }
 
-  /** Where the contact stands: the ids of the chosen options, and whether the bot still asks. */
+  /** The contact's place: the ids of the chosen options, and whether the bot still asks. */
   get place(): { chosenOptionIds: number[]; isBot: boolean } {
     return { chosenOptionIds: this.path.slice(1).map(({ id }) => id), isBot: this.state !== 'behind' };
   }

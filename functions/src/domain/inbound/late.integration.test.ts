@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const close = (context: TestContext, id: number) =>
   updateTicket(context, { params: { id }, query: undefined, body: { status: 'closed' } });
 
-/** What the consumer's other function instances do, which remember nothing. */
+/** Receives an event as one of the consumer's other function instances, which remember nothing. */
 const receive = async (context: TestContext, event: InboundEvent): Promise<void> => {
   switch (event.type) {
     case 'message':

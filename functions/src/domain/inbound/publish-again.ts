@@ -8,7 +8,10 @@ import { indexEffects } from '../search/index-effects.ts';
 import { cachedSettings } from './cached.ts';
 import { findMessage } from './find-message.ts';
 
-/** Whether a repeated delivery publishes a stored message again. Channels repeat each of our own messages: those use the outbox. */
+/**
+ * True if a repeated delivery publishes a stored message again. Channels repeat each of our own messages: those use the
+ * outbox.
+ */
 export const isPublishedAgain = ({ fromMe }: Pick<InboundMessage, 'fromMe'>): boolean => !fromMe;
 
 /**

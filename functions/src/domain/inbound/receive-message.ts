@@ -13,11 +13,11 @@ import { evictConversation, cachedConnection, cacheConversation } from './cached
 /** Times that an early change may be stored while its message is. */
 const maxOvertakes = 5;
 
-/** How a queue delivers a message until it is received. */
+/** Delivery of a message by a queue, until the message is received. */
 export interface InboundDelivery {
-  /** When the channel published it, in milliseconds. */
+  /** The time when the channel published it, in milliseconds. */
   publishedAt: number;
-  /** Whether it was delivered before: that delivery may have ended before the message was published. */
+  /** True if it was delivered before: that delivery may have ended before the message was published. */
   isRepeat: boolean;
 }
 

@@ -7,11 +7,13 @@ import type { Write } from '../../platform/write.ts';
 /** A job as its kind reads it. */
 export interface Job<Input, Cursor = unknown> extends Omit<JobRecord, 'input' | 'cursor'> {
   input: Input;
-  /** Where the slice begins; null for the first one. */
+  /** The place where the slice begins; null for the first one. */
   cursor: Cursor | null;
 }
 
-/** What a slice did. The runner commits it with the job's cursor and counts and with the message of the next slice. */
+/**
+ * The result of a slice. The runner commits it with the job's cursor and counts and with the message of the next slice.
+ */
 export type SliceResult<Cursor> = {
   /** Added to the counts of the job. */
   counts?: Readonly<Record<string, number>>;
@@ -19,11 +21,11 @@ export type SliceResult<Cursor> = {
   writes?: readonly Write[];
   effects?: readonly Effect[];
 } & (
-  | { /** Where the next slice begins. */ cursor: Cursor; /** Milliseconds that it waits. */ pause?: number }
-  | { /** How the job ends. */ end: 'done' | 'stopped' }
+  | { /** The place where the next slice begins. */ cursor: Cursor; /** Milliseconds that it waits. */ pause?: number }
+  | { /** The end of the job. */ end: 'done' | 'stopped' }
 );
 
-/** What starting a job of a kind needs. */
+/** The parts that start a job of a kind. */
 export interface JobStart<Input extends z.ZodType = z.ZodType> {
   kind: JobKind;
   input: Input;
@@ -35,7 +37,7 @@ interface Declared<Input extends z.ZodType, Cursor extends z.ZodType> extends Jo
   cursor: Cursor;
   /** Events that show how far a job is: after each slice, at its end, and where a user stops or resumes it. */
   progress?(context: Context, job: Job<z.output<Input>>): Effect[] | Promise<Effect[]>;
-  /** Whether a job also runs while its company is switched off; others are stopped. */
+  /** True if a job also runs while its company is switched off; others are stopped. */
   runsWhileOff?: boolean;
   /**
    * Does the next part of the work, in 10 seconds at most. A delivery that was interrupted is repeated from the same

@@ -13,7 +13,7 @@ interface Given {
   askedBy?: number | null;
 }
 
-/** What is committed together. */
+/** The writes that are committed together. */
 export interface JobChange {
   job: JobRecord;
   writes: Write[];

@@ -7,7 +7,7 @@ import { type Asking, type CheckedNumber, checkNumber } from './check-number.ts'
 export interface CheckedItemNumber {
   fields: Pick<ContactListItemRecord, 'number' | 'lid' | 'isWhatsappValid'>;
   asked: boolean;
-  /** For `followCheck`, once the item is stored. */
+  /** The check that `followCheck` reads once the item is stored. */
   check: Pick<CheckedNumber, 'askedBy' | 'unanswered'>;
 }
 

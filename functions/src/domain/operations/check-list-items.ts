@@ -7,7 +7,7 @@ import { checkItemNumber } from './check-item-number.ts';
 
 /** Items that are read at a time. */
 const page = 500;
-/** How often a number is asked for, and how many in a row may stay without an answer. */
+/** The number of times that a number is asked for, and of numbers in a row that may stay without an answer. */
 const maxAttempts = 3;
 const maxUnanswered = 3;
 /** Milliseconds that WhatsApp's answer is waited for, and after which a part begins no further check. */
@@ -22,11 +22,11 @@ interface CheckIntervals {
 
 const usualIntervals: CheckIntervals = { interval: 330, again: 2_000 };
 
-/** Where the check of a list's numbers goes on. */
+/** The place where the check of a list's numbers continues. */
 export const checkPlace = z.object({
   /** The item before; null for the first one. */
   after: z.int().nullable(),
-  /** How often the next number was asked for. */
+  /** The number of times that the next number was asked for. */
   attempts: z.int(),
   /** Numbers before it that stayed without an answer, one after another. */
   unanswered: z.int(),
@@ -35,7 +35,7 @@ type CheckPlace = z.output<typeof checkPlace>;
 
 export const checkBegin: CheckPlace = { after: null, attempts: 0, unanswered: 0 };
 
-/** What came of an item: it had its answer before, WhatsApp answered, or did not, or no connection could ask. */
+/** The result for an item: it had its answer before, WhatsApp answered, or did not, or no connection could ask. */
 type CheckOutcome = 'known' | 'answered' | 'unanswered' | 'notAsked';
 
 /** Asks for the number of an item that nobody has checked, and marks it; a user who changes it meanwhile is right. */

@@ -49,7 +49,7 @@ const spendCheck = async ({ clock, company }: Context, userId: number): Promise<
   await spend(`number-checks#${company.id}`, companyNumberChecks, clock.now());
 };
 
-/** Who waits for an answer: a user's call, which has a budget, or a job at its own pace. */
+/** The caller who waits for an answer: a user's call, which has a budget, or a job at its own pace. */
 export interface Asking {
   userId?: number;
   /**

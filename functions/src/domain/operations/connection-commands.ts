@@ -4,7 +4,7 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 
-/** How a session is started. */
+/** Options for the start of a session. */
 export interface Start {
   /** Deletes the credentials first, so that the phone is linked again. */
   forget: boolean;

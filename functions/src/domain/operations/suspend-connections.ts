@@ -7,7 +7,7 @@ import { startCommand, stopCommand } from './connection-commands.ts';
 const devices = async ({ stores }: Context): Promise<ConnectionRecord[]> =>
   (await stores.connections.list()).filter(({ channel }) => transportOf(channel) === 'session');
 
-/** Whether a number was stopped with its credentials, while its company was switched off. */
+/** True if a number was stopped with its credentials, while its company was switched off. */
 export const isSuspended = ({ status, lastDropReason }: ConnectionRecord): boolean =>
   status === 'DISCONNECTED' && lastDropReason === 'suspended';
 

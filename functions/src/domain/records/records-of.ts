@@ -19,17 +19,17 @@ interface RecordStore<Stored> {
   refusals: Refusals;
 }
 
-/** What distinguishes one kind of record from another. */
+/** The parts in which one kind of record differs from another. */
 interface RecordKind<Stored, Shown> {
   thing: Thing;
   store: (context: UserContext) => RecordStore<Stored>;
   /** Makes what clients see of a record. */
   present: (record: Stored) => Shown | Promise<Shown>;
-  /** Who sees a record: everyone who may call, unless given. */
+  /** Returns true for the viewers who may see a record: everyone who may call, unless given. */
   sees?: (viewer: Viewer, record: Stored) => boolean;
   /** The keys of the library's files that a record has. */
   files?: (record: Stored) => readonly (string | null)[];
-  /** What a change publishes. `before` is null for a new record, `after` for a removed one. */
+  /** Returns the effects that publish a change. `before` is null for a new record, `after` for a removed one. */
   effects?: (
     context: UserContext,
     before: Stored | null,

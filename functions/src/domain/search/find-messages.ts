@@ -35,7 +35,7 @@ export interface MessageQuery {
   /** Only messages with a smaller ULID; null to begin with the newest. */
   before: string | null;
   limit: number;
-  /** Whether the caller may see the messages of a ticket. */
+  /** True if the caller may see the messages of a ticket. */
   sees: (ticket: VisibleTicket & { id: number }) => boolean;
 }
 
@@ -107,7 +107,7 @@ interface Part {
   batch: Candidate[];
   /** The last one that was looked at; undefined for none. */
   last: Candidate | undefined;
-  /** Whether none is left. */
+  /** True if none is left. */
   isEnd: boolean;
 }
 
@@ -128,7 +128,7 @@ class Parts {
     this.#size = first;
   }
 
-  /** Whether this call has looked at enough. */
+  /** True if this call has looked at enough. */
   isSpent(): boolean {
     return this.#read >= maxCandidates || this.#candidates.bytes() >= maxBytes;
   }

@@ -3,13 +3,13 @@ const growth = 4;
 /** The factor by which a read grows where rows are left out, estimated by the share that was found. */
 const margin = 1.5;
 
-/** What a search has read so far. */
+/** The progress of a search. */
 interface Progress {
   read: number;
   found: number;
-  /** What the page still lacks. */
+  /** The number of results that the page still lacks. */
   missing: number;
-  /** How much was read the last time. */
+  /** The number of rows that the last read took. */
   last: number;
 }
 

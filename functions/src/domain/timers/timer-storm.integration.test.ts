@@ -21,7 +21,7 @@ const hour = 60 * minute;
 const perKind = 6;
 const random = seededRandom(7);
 
-/** What the function does when it is killed before or after its transaction: the queue delivers the timer again. */
+/** Thrown where the function is killed, before or after its transaction: the queue delivers the timer again. */
 class Killed extends Error {}
 
 interface Due {
@@ -39,7 +39,7 @@ const next: Record<TimerKind, TimerKind[]> = {
   rotation: ['rotation'],
 };
 
-/** For each timer: its ticket while it waits, and what firing once leaves. */
+/** The ticket of each timer while it waits, and its result after one firing. */
 const cases: Record<
   TimerKind,
   { waiting: Partial<TicketRecord>; after: Partial<TicketRecord>; log: LogRecord['type']; texts: string[] }

@@ -5,7 +5,10 @@ import { environment } from '../../platform/environment.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { networkOf } from '../../platform/network-of.ts';
 
-/** What a call costs: the n-th page by its number reads n pages. A page by its cursor costs one, as any other call. */
+/**
+ * Returns the cost of a call: the n-th page by its number reads n pages. A page by its cursor costs one, as any other
+ * call.
+ */
 const costOf = ({ queryStringParameters }: APIGatewayProxyEventV2): number => {
   const { pageNumber, cursor } = queryStringParameters ?? {};
   const pages = cursor === undefined ? Number(pageNumber ?? 1) : 1;

@@ -47,7 +47,7 @@ const verifiedClaims = (event: Event): Claims => {
 /** The access token, as the client sent it. */
 const tokenOf = ({ headers }: Event): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
-/** Whether a call changes something, or shows a secret that is made by showing it. */
+/** True if a call changes something, or shows a secret that is made by showing it. */
 const changes = ({ method, changes: isChanging }: Endpoint): boolean => method !== 'GET' || isChanging === true;
 
 /**
@@ -115,7 +115,7 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
 const actingAs = (endpoint: Endpoint, caller: Caller): Caller =>
   endpoint.asOneself && caller.support ? { ...caller.support.home, support: null } : caller;
 
-/** Whether nothing of a caller has changed, but when it was last seen. */
+/** True if nothing of a caller has changed, but when it was last seen. */
 const isUnchanged = (before: Caller, now: Caller): boolean =>
   isDeepStrictEqual({ ...before, user: { ...before.user, onlineAt: now.user.onlineAt } }, now);
 

@@ -21,9 +21,9 @@ import { createHandler } from './create-handler.ts';
 import { startBindings } from './start.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists, internal chats,
- * scheduled messages, tags, notes and their media, the pictures of users and the files of greetings; and what the layout
- * shows at the app's start. The only HTTP function that reaches the media.
+ * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
+ * internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,

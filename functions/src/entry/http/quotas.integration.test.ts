@@ -25,7 +25,7 @@ const creationOf = (kind: string): Endpoint & { group: FunctionGroup } => {
   return endpoints.find(({ name }) => name === `create${noun}`) as Endpoint & { group: FunctionGroup };
 };
 
-/** What a kind is counted by: a ticket, or the user who owns the record. */
+/** Returns the holder that a kind is counted by: a ticket, or the user who owns the record. */
 const counted = (per: string | undefined, { admin, ticketId }: Belongings): number | undefined =>
   per === undefined ? undefined : per === 'ticketId' ? ticketId : admin.user.id;
 

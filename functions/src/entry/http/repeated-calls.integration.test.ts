@@ -73,7 +73,7 @@ const answersAgain = (name: string): number[] => (doneOnce.has(name) ? [200, 404
 
 /** Attributes of items that the second call may change: of all items, by reason. */
 const attributesOfAll: ReadonlySet<string> = new Set([
-  // How often and when an item was written.
+  // Counts and times of an item's writes.
   ...['version', 'updatedAt', 'savedAt'],
   // Counters, which `wrongSums` checks.
   ...['uses', 'count', 'bytes', 'files', 'changedAt', 'contactsCount'],
@@ -129,7 +129,7 @@ const removedLater: Record<string, RegExp> = { deleteContactList: /^people of a 
 const sumsAfter = (name: string, changes: readonly ItemChange[]): string[] =>
   wrongSums(changes).filter((sum) => !removedLater[name]?.test(sum));
 
-/** What the second call added, changed or removed, without ids that were given out and what it may change. */
+/** The differences that the second call made, without ids that were given out and fields that it may change. */
 const differences = (name: string, changes: readonly ItemChange[]): { added: string[]; changed: string[] } => {
   const result = { added: [] as string[], changed: [] as string[] };
   for (const { pk, sk, before, after, attributes } of changes) {
@@ -148,7 +148,7 @@ const differences = (name: string, changes: readonly ItemChange[]): { added: str
 const endpointOf = (name: string): DeclaredEndpoint => endpoints.find((declared) => declared.name === name)!;
 const bodyShape = ({ body }: Endpoint): object => (body as { shape?: object } | undefined)?.shape ?? {};
 
-/** Whether a repeated call adds another thing unless it carries the same request id. */
+/** True if a repeated call adds another thing unless it carries the same request id. */
 const takesRequestId = (endpoint: Endpoint): boolean => endpoint.creates === true || 'requestId' in bodyShape(endpoint);
 
 const writing = expectedAccess
@@ -286,7 +286,7 @@ describe('with one request id', () => {
       isOf(mine),
     );
     const answered = answer.filter(({ status }) => status === 200);
-    // Where the first one is not done yet.
+    // The second call is refused where the first one is not done yet.
     expect(answer.every(({ status, error }) => status === 200 || error === 'ERR_BUSY')).toBe(true);
     expect(wrongSums(changes)).toEqual([]);
     const third = await callWithChanges(endpoint, input, mine);

@@ -13,7 +13,7 @@ const none = { params: undefined, query: {}, body: undefined };
 const noQuery = { ...none, query: undefined };
 const noChats = { records: [], unreadsBehind: 0, hasMore: false, nextCursor: null };
 
-/** Whether the company has done all of its first steps. One that has sent no answer has not, and nothing is read. */
+/** True if the company has done all of its first steps. One that has sent no answer has not, and nothing is read. */
 const isSetUp = async ({ company, stores }: UserContext): Promise<boolean> => {
   if (company.firstAnswerAt === null) return false;
   const [connections, queues, users] = await Promise.all([
@@ -25,7 +25,10 @@ const isSetUp = async ({ company, stores }: UserContext): Promise<boolean> => {
   return wasConnected && queues.length > 0 && users.length > 1;
 };
 
-/** What the layout and the inbox show beside the list, of several features: one call instead of seven at each start of the app. */
+/**
+ * Returns the data that the layout and the inbox show beside the list, of several features: one call instead of seven
+ * at each start of the app.
+ */
 export const getStart: UseCase<typeof endpoint> = async (context) => {
   const [connections, chats, announcements, helps, pictures, counts, done] = await Promise.all([
     listConnectionNames(context, none),

@@ -6,7 +6,7 @@ import { optionsBindings } from '../../features/queues/options/http.ts';
 import { settingsBindings } from '../../features/settings/http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** How a company is set up: its plan, queues and settings; and the help of the installation. */
+/** The calls about the setup of a company: its plan, queues and settings; and the help of the installation. */
 export const bindings: readonly Binding[] = [
   ...companiesBindings,
   ...queuesBindings,

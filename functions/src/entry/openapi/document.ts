@@ -7,7 +7,7 @@ import * as z from 'zod';
 type Json = Record<string, unknown>;
 type Declared = (typeof endpoints)[number];
 
-/** What every call may answer beside its own errors, by what it declares. */
+/** The errors that every call may answer beside its own, by its declaration. */
 const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoint): ErrorCode[] => [
   'ERR_INTERNAL',
   'ERR_BUSY',

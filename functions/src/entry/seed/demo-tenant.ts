@@ -1,4 +1,4 @@
-/** What the demo tenant consists of: data, in the language of the product's first market. */
+/** The records of the demo tenant: data, in the language of the product's first market. */
 export const demoTenant = {
   company: { name: 'Padaria Estrela', email: 'admin@demo.test', phone: '5511999990000' },
   admin: { name: 'Marina Costa', email: 'admin@demo.test' },

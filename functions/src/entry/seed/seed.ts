@@ -15,12 +15,12 @@ import { seedDemo } from './seed-demo.ts';
 interface SeedOptions {
   superEmail: string;
   superPassword: string;
-  /** Whether to make the demo tenant too. */
+  /** True to make the demo tenant too. */
   demo: boolean;
   demoPassword: string;
 }
 
-/** Of a local installation only: `main.ts` takes none of them for a deployed one. */
+/** Options of a local installation only: `main.ts` takes none of them for a deployed one. */
 const localOptions: SeedOptions = {
   superEmail: 'super@recado.test',
   superPassword: 'Recado2026',
@@ -109,8 +109,9 @@ const demoSignIns = (password: string): SignIn[] => [
 ];
 
 /**
- * What an installation begins with: the plans, the owner's company with its super user (specification 2, section 9) and,
- * if wanted, a demo tenant. Makes only what lacks, so it may run at every start, and continues where it was stopped.
+ * Creates the first records of an installation: the plans, the owner's company with its super user (specification 2,
+ * section 9) and, if wanted, a demo tenant. Makes only what lacks, so it may run at every start, and continues where it
+ * was stopped.
  */
 export const seed = async (given: Partial<SeedOptions> = {}): Promise<SeedReport> => {
   const options = { ...localOptions, ...given };

@@ -8,7 +8,7 @@ import { describeError, log } from '../../platform/log.ts';
 import { envelope } from '../../platform/sockets/envelope.ts';
 import type { SocketGateway } from '../../platform/sockets/gateway.ts';
 
-/** What publishing the viewers of a ticket needs. */
+/** The ports that publish the viewers of a ticket. */
 export interface ViewersPorts {
   stores: Pick<Stores, 'sockets' | 'tickets' | 'users'>;
   gateway: Pick<SocketGateway, 'post'>;

@@ -30,7 +30,10 @@ const verify = async ({
   return known && query['hub.challenge'] ? answer(200, query['hub.challenge'].slice(0, 200)) : answer(403);
 };
 
-/** Whether a user disconnected it. Meta still sends its events if another connection shares its page or business account. */
+/**
+ * True if a user disconnected it. Meta still sends its events if another connection shares its page or business
+ * account.
+ */
 const isDisconnectedByUser = async ({ stores }: Context, whatsappId: number): Promise<boolean> => {
   const connection = await stores.connections.get(whatsappId);
   return connection?.status === 'DISCONNECTED' && connection.lastDropReason === 'requested';

@@ -44,7 +44,7 @@ const changeEffects = async (
   ];
 };
 
-/** What a new, changed or removed announcement publishes. */
+/** Returns the events of a new, changed or removed announcement. */
 export const announcementEffects = async (
   context: RealtimeSource,
   before: AnnouncementRecord | null,

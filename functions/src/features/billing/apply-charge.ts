@@ -4,14 +4,14 @@ import type { CompanyRecord } from '../../data/companies/store.ts';
 import type { Charge, InvoiceRecord } from '../../data/invoices/entities.ts';
 import type { ChargeTruth } from './providers/port.ts';
 
-/** What is received of a charge and not returned, in cents. */
+/** The amount that is received of a charge and not returned, in cents. */
 const netOf = ({ paidCents, returnedCents }: Charge): number => paidCents - returnedCents;
 
-/** What is received for an invoice and not returned, in cents. */
+/** The amount that is received for an invoice and not returned, in cents. */
 export const receivedFor = ({ charges }: Pick<InvoiceRecord, 'charges'>): number =>
   charges.reduce((sum, charge) => sum + netOf(charge), 0);
 
-/** Whether an invoice is paid in full. */
+/** True if an invoice is paid in full. */
 export const isPaid = (invoice: Pick<InvoiceRecord, 'charges' | 'cents'>): boolean =>
   receivedFor(invoice) >= invoice.cents;
 
@@ -23,11 +23,11 @@ export const paidCharges = ({ charges }: Pick<InvoiceRecord, 'charges'>): Charge
 interface Settlement {
   invoice: Partial<InvoiceRecord>;
   company: Partial<CompanyRecord>;
-  /** Whether the payment moves the company's due date now. */
+  /** True if the payment moves the company's due date now. */
   renews: boolean;
 }
 
-/** When a charge is settled, and for how many days after its due date a company's numbers run. */
+/** The time when a charge is settled, and the days after its due date for which a company's numbers run. */
 interface Moment {
   now: number;
   graceDays: number;
@@ -57,7 +57,7 @@ const companyAfter = (
     dueDate: renewed?.to ?? company.dueDate,
     arrearsSince: null,
     openInvoiceId: company.openInvoiceId === invoice.id ? null : company.openInvoiceId,
-    // What was added at the checkout stays with the company.
+    // Users and connections that the checkout added stay with the company.
     ...(users > issued.users ? { attendants: Math.max(company.attendants, users) } : {}),
     ...(connections > issued.connections ? { connections: Math.max(company.connections, connections) } : {}),
   };

@@ -41,7 +41,7 @@ const put = async (context: TestContext, { id }: Campaign, to: Partial<CampaignR
 };
 const running = { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 } as const;
 
-/** What left for the timers and the queue of campaigns since the last look. */
+/** Returns the messages that were sent to the timers and to the queue of campaigns since the last call. */
 const started = ({ effects }: TestContext) =>
   effects.splice(0).flatMap((effect) => (effect.to === 'timers' || effect.to === 'campaigns' ? [effect.message] : []));
 const published = ({ effects }: TestContext) =>

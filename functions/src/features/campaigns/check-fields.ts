@@ -9,7 +9,7 @@ import { connectionsOf } from './campaign/connections.ts';
 /** A value that a call may leave out. */
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Who serves the tickets that a campaign opens. */
+/** The user and the queue that serve the tickets that a campaign opens. */
 type Agent = Pick<CampaignRecord, 'userId' | 'queueId'>;
 
 /**

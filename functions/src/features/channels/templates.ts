@@ -47,7 +47,7 @@ const hasVariable = (text = ''): boolean => text.search(variable) !== -1;
 /** The most pages of the list that are read. */
 const maxReads = 10;
 
-/** Whether a template is approved and needs text only: no file in its header, no variable outside of its body. */
+/** True if a template is approved and needs text only: no file in its header, no variable outside of its body. */
 const usable = ({ status, components }: z.output<typeof template>): boolean =>
   status === 'APPROVED' &&
   components.every(

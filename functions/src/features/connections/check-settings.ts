@@ -8,7 +8,7 @@ import type { ConnectionRecord } from '../../data/connections/store.ts';
 const rating = ['ratingMessage', 'expiresTicketNPS'] as const;
 const vacation = ['collectiveVacationMessage', 'collectiveVacationStart', 'collectiveVacationEnd'] as const;
 
-/** What a broken rule is refused with, and the settings whose change has it checked. */
+/** The error of each broken rule, and the settings whose change has it checked. */
 const refusals: Record<RuledSetting, { error: ErrorCode; changedBy: readonly (keyof DependentSettings)[] }> = {
   ratingMessage: { error: 'ERR_RATING_MESSAGE_REQUIRED', changedBy: rating },
   expiresTicketNPS: { error: 'ERR_RATING_EXPIRY_REQUIRED', changedBy: rating },

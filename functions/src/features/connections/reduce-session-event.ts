@@ -5,7 +5,7 @@ import type { ConnectionRecord, SessionChange } from '../../data/connections/sto
 
 export type SessionEvent = Extract<InboundEvent, { type: 'session' }>;
 
-/** What a session event changes. */
+/** The changes of a session event. */
 interface SessionEventResult {
   change: SessionChange;
   /** The entry to append to the connection log. */
@@ -16,11 +16,14 @@ interface SessionEventResult {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Whether this event disconnects a connected session. */
+/** True if this event disconnects a connected session. */
 export const disconnects = (event: SessionEvent, before: ConnectionRecord): boolean =>
   isUp(before) && event.status !== 'CONNECTED';
 
-/** Whether the newest event left it connected. `status` can differ: a user's call shows another one before the session has changed. */
+/**
+ * True if the newest event left it connected. `status` can differ: a user's call shows another one before the session
+ * has changed.
+ */
 const isUp = ({ connectedAt, downSince }: ConnectionRecord): boolean => connectedAt !== null && downSince === null;
 
 /** While a QR code waits to be scanned, the phone that will scan it is unknown. */

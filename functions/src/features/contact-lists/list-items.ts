@@ -37,7 +37,7 @@ const matcher = (typed: string): ((item: ContactListItemRecord) => boolean) => {
     (digits !== '' && numberForms(number).some((form) => form.includes(digits)));
 };
 
-/** Where a search begins: behind an item, and before which of the items that match. */
+/** The place where a search begins: behind an item, and before which of the items that match. */
 interface Start {
   after: number | null;
   skipped: number;

@@ -37,7 +37,7 @@ it('a blocked contact is blocked on the phone, and its messages are ignored unti
     { type: 'block', whatsappId: connection.id, isBlocked: true, chat: { jid: ticket.jid, address: { number } } },
   ]);
   const count = (await context.stores.tickets.get(ticket.id))!.messageSequence;
-  /** After the seconds for which a consumer keeps a conversation. */
+  /** Writes a message later than the seconds for which a consumer keeps a conversation. */
   const write = () => {
     const later = context.clock.now() + 10_000;
     context.clock = { now: () => later };

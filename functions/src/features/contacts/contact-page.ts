@@ -9,12 +9,15 @@ export interface Page {
   nextCursor: string | null;
 }
 
-/** Which contacts a call lists: those of a channel, a kind, and with all of these tags. */
+/** The contacts that a call lists: those of a channel, a kind, and with all of these tags. */
 export interface Wanted extends ContactFilter {
   tagIds: readonly number[];
 }
 
-/** Where a call continues. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is cheaper. */
+/**
+ * The place where a call continues. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is
+ * cheaper.
+ */
 export interface Position {
   cursorText: string | undefined;
   skipped: number;

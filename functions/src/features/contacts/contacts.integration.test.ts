@@ -21,7 +21,7 @@ import { listContacts } from './list-contacts.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { updateContact } from './update-contact.ts';
 
-/** Where and when addresses were seen. */
+/** The place and the time at which addresses were seen. */
 const seen = { whatsappId: 1, at: 1 };
 
 const none = { params: undefined, query: undefined, body: undefined };

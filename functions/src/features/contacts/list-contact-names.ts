@@ -4,7 +4,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 
-/** What is listed has no tags. */
+/** Listed contacts have no tags. */
 const noTags = { tags: () => [] };
 
 /** The first people of the company by name. */

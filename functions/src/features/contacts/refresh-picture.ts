@@ -10,7 +10,7 @@ import { connectedDevice } from '../../domain/operations/check-number.ts';
 
 type Target = Pick<ConnectionRecord, 'id' | 'channel'>;
 
-/** Where a contact is reached on WhatsApp without a chat; null if it has no number. */
+/** Returns the chat in which a contact is reached on WhatsApp; null if it has no number. */
 const chatOf = ({ number, lid, isGroup, jid }: ContactRecord): Chat | null => {
   if (jid !== null) return { jid, isGroup, address: { number: null, lid: null }, subject: null };
   if (number === '' && lid === null) return null;

@@ -15,7 +15,7 @@ const fileLists = recordsOf({
   present: presentFileList,
   files: ({ options }: FileListRecord) => options.map(({ path }) => path),
   effects: recordEvents(fileListEntity, contract.fileListEvent, {
-    /** That of administrators, who alone see file lists. */
+    /** The room of administrators, who alone see file lists. */
     rooms: () => ['everything'],
     changed: (record: FileListRecord) => ({ fileList: presentFileList(record) }),
     removed: ({ id }) => ({ fileListId: id }),

@@ -61,7 +61,7 @@ const placeAt = async (context: Context, { message }: HistoricMessage): Promise<
 const endOf = ({ ticket, lastClosed }: Place): number =>
   ticket?.status === 'closed' && lastClosed ? lastClosed.updatedAt : Number.POSITIVE_INFINITY;
 
-/** Why messages of the phone's history are stored. */
+/** The reason why messages of the phone's history are stored. */
 export type HistoricType = 'import' | 'backfill';
 
 /**

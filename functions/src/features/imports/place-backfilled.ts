@@ -49,9 +49,9 @@ export const placesOf = (listed: readonly Listed[]): number[] => {
 };
 
 /**
- * Whether an agent, or the owner of the phone, has answered the message at this place. A message that was written before it
- * is no answer, however late it was sent. A message of the same second counts as no answer: one unread mark too many is
- * harmless. `agentAt` is the time of the agents' last message.
+ * True if an agent, or the owner of the phone, has answered the message at this place. A message that was written
+ * before it is no answer, however late it was sent. A message of the same second counts as no answer: one unread mark
+ * too many is harmless. `agentAt` is the time of the agents' last message.
  */
 export const isAnswered = (listed: readonly Listed[], place: number, agentAt: number): boolean => {
   const second = secondOf(listed[place]?.at ?? 0);

@@ -59,7 +59,7 @@ const mentionedIn = async (
   return users.filter(({ name }) => message.includes(`@${name}`)).map(({ id, name }) => ({ id, name }));
 };
 
-/** What lists and notifications show of a message: its text without markup, or a sign for its file. */
+/** Returns the preview of a message for lists and notifications: its text without markup, or a sign for its file. */
 const previewOf = ({ message, mediaName, isVoice }: ChatMessageRecord): string => {
   if (message !== '') return cutText(plainText(message), { characters: shownLength });
   return isVoice ? '🎤' : `📎 ${cutText(mediaName ?? '', { characters: shownLength })}`;

@@ -2,7 +2,7 @@ import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import { composeMail } from './compose.ts';
 
-/** What mails go out with: the sender's address, verified in SES, and the product's own with its name. */
+/** The senders of mails: the sender's address, verified in SES, and the product's own with its name. */
 interface Sender {
   client: SESv2Client;
   from: string;

@@ -14,7 +14,7 @@ import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { newWid } from '../../data/messages/wid.ts';
 import { existing } from '../../platform/existing.ts';
 
-/** What each such action is given; the channel's id of the change is made once. */
+/** The arguments of each such action; the channel's id of the change is made once. */
 interface Given extends Pick<MessageInPlace, 'message' | 'ticket' | 'isLast'> {
   agent: Agent;
   changeWid: string;

@@ -14,7 +14,7 @@ import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
-/** Who of a group wrote a message; null for what is ours, or was not written in a group. */
+/** Returns the author of a group's message; null for what is ours, or was not written in a group. */
 const authorOf = ({ fromMe, participantJid, participantNumber }: MessageRecord): Address | null => {
   if (fromMe || participantJid === null) return null;
   const [user = ''] = participantJid.split('@');

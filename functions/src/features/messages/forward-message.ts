@@ -74,7 +74,7 @@ const partOf = async (
   };
 };
 
-/** What the same call made before. */
+/** Returns the messages that the same call stored before. */
 const storedBefore = async (
   { stores }: UserContext,
   whatsappId: number,

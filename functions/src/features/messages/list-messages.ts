@@ -59,7 +59,7 @@ const readPage = async (
 /** A message, or with `~` the place right behind it. */
 const place = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}~?$/);
 /**
- * Where the next page begins: below a message, at the position in a conversation with late reopened tickets, or, for
+ * The cursor of the next page: below a message, at the position in a conversation with late reopened tickets, or, for
  * newer messages, above a message.
  */
 const cursor = defineCursor(

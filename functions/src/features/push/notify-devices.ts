@@ -34,7 +34,7 @@ interface Device {
   user: UserRecord;
 }
 
-/** What the notification of a device depends on besides what it is about. */
+/** The facts that the notification of a device depends on besides its subject. */
 type ComposeOptions = Parameters<typeof composeCampaignPause>[1];
 
 /** The devices whose login still holds, with their users as of now. */

@@ -6,7 +6,7 @@ import { environment } from '../../platform/environment.ts';
 /** Seconds for which a push service keeps a notification for a device that is off. */
 const lifetime = 60 * 60;
 
-/** What a device shows of a ticket or an internal chat. */
+/** The notification of a ticket or of an internal chat, on a device. */
 interface ConversationContent {
   title: string;
   body: string;
@@ -18,7 +18,7 @@ interface ConversationContent {
   isAlert?: true;
 }
 
-/** What a device shows of a campaign. */
+/** The notification of a campaign, on a device. */
 interface CampaignContent {
   title: string;
   body: string;
@@ -26,14 +26,14 @@ interface CampaignContent {
   campaignId: number;
 }
 
-/** What a device shows of a company's users or connections, whose page a click opens. */
+/** The notification about a company's users or connections, on a device; a click opens their page. */
 interface PageContent {
   title: string;
   body: string;
   page: 'users' | 'connections' | 'tickets';
 }
 
-/** What a device shows: the service worker of the web app reads it. */
+/** The content of a notification on a device: the service worker of the web app reads it. */
 export type PushContent = ConversationContent | CampaignContent | PageContent;
 
 /** Sends a notification to a device. `gone`: the device no longer exists for its push service. */
@@ -69,7 +69,7 @@ export const webPushSender =
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(content),
       {
-        // How a push service reaches the operator of the installation.
+        // The address at which a push service reaches the operator of the installation.
         vapidDetails: { subject: MAIL_FROM === '' ? WEB_ORIGIN : `mailto:${MAIL_FROM}`, ...keys },
         TTL: lifetime,
         urgency: 'high',

@@ -65,7 +65,7 @@ const listed = async (context: TestContext, query: object = {}) =>
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 
-/** What happens to a user who may not see the message. */
+/** Checks that a user who may not see the message can't read or change it. */
 const expectHidden = async (context: TestContext, id: number): Promise<void> => {
   const call = { ...none, query: {}, params: { id } };
   const refused = { code: 'ERR_NO_SCHEDULE_FOUND' };

@@ -5,7 +5,7 @@ import type { ChatKey } from '../../data/messages/message-key.ts';
 /** Attempts while the message changes. */
 const maxAttempts = 5;
 
-/** What the index takes of a message. */
+/** The part of a message that the index takes. */
 interface IndexedText {
   words: readonly string[];
   revision: number;

@@ -12,7 +12,7 @@ const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** A logo is set by its upload. */
 const logo = z.never();
 
-/** What each setting may hold (specification 2, section 9). Sizes in MB. */
+/** The schema of each setting (specification 2, section 9). Sizes in MB. */
 const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   allowSignup: toggle,
   userCreation: toggle,

@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Who does something, as the log names it. */
+/** The author of an action, as the log names it. */
 interface By {
   id: number;
   name: string;
@@ -50,7 +50,7 @@ const change = async (
 const self = ({ actor }: UserContext): By => ({ id: actor.viewer.id, name: actor.name });
 const asSupport = ({ actor }: UserContext): By => ({ id: supportUserId, name: actor.name });
 
-/** Whether a window is open already that grants the same and ends at the same minute: the call was made again. */
+/** True if a window is open already that grants the same and ends at the same minute: the call was made again. */
 const isSame = (
   { by, until, write, fullNumbers }: SupportAccess,
   granted: Pick<SupportAccess, 'write' | 'fullNumbers'>,

@@ -6,7 +6,7 @@ import { requireFeature } from '../../context/plan-features.ts';
 
 type LaneFields = Pick<Tag, 'timeLane' | 'nextLaneId' | 'greetingMessageLane' | 'rollbackLaneId' | 'orderLane'>;
 
-/** What a call says of a lane's rules. */
+/** The rules of a lane that a call gives. */
 type Given = { [Name in keyof LaneFields]?: LaneFields[Name] | undefined };
 
 /**

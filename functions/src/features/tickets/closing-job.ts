@@ -19,7 +19,7 @@ const input = z.object({
   status: closableStatus,
   /** Queues whose tickets are closed; null for all tickets. */
   queueIds: z.array(id).nullable(),
-  /** When it was requested, in milliseconds since 1970: tickets that changed since stay open. */
+  /** The time when it was requested, in milliseconds since 1970: tickets that changed since stay open. */
   at: z.int(),
   /** Tickets to close. */
   total: z.int(),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TicketCount } from '../../data/tickets/counters.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
-/** What is closed: the tickets of a status, of some queues or (null) of all. */
+/** The tickets to close: the tickets of a status, of some queues or (null) of all. */
 interface Closing {
   status: z.output<typeof closableStatus>;
   queueIds: readonly number[] | null;
@@ -18,7 +18,7 @@ export const listsOfClosing = ({ status, queueIds }: Closing): TicketList[] =>
         { by: 'queue', status, queueId, hold: 'taken' },
       ]);
 
-/** How many tickets are closed, from the company's counters. */
+/** Returns the number of tickets that are closed, from the company's counters. */
 export const countOfClosing = (counts: readonly TicketCount[], { status, queueIds }: Closing): number =>
   counts
     .filter((one) => one.status === status)

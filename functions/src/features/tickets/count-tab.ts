@@ -3,7 +3,7 @@ import type { Directory } from '../../domain/presentation/directory.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 import { type CompanyQueues, standsIn, type TabView } from './tab-lists.ts';
 
-/** How many tickets a tab shows its caller, from the company's counters. */
+/** Returns the number of tickets that a tab shows its caller, from the company's counters. */
 export const countTab = (
   counts: readonly TicketCount[],
   { lists, keeps }: Pick<TabView, 'keeps'> & { lists: readonly TicketList[] },

@@ -8,13 +8,13 @@ const ticketId = z.int().nonnegative().max(999_999_999_999);
 export const listCursor = defineCursor(listPosition);
 
 const searchPosition = z.union([
-  /** In the lists of tickets. */
+  /** The place in the lists of tickets. */
   z.object({ list: listPosition }),
-  /** In the index of contacts: those below this id are left. */
+  /** The place in the index of contacts: those below this id are left. */
   z.object({ contactsBelow: ticketId }),
   /** Among the contacts with a tag: those below this id are left. */
   z.object({ taggedBelow: ticketId }),
-  /** In the index of messages: those with smaller ULIDs are left; null for all. */
+  /** The place in the index of messages: those with smaller ULIDs are left; null for all. */
   z.object({
     messagesBelow: z
       .string()

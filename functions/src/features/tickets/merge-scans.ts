@@ -10,7 +10,7 @@ export type ScanList = (after: ListPosition | null, limit: number) => Promise<Sc
 interface Buffer {
   scan: ScanList;
   rows: Row[];
-  /** How many rows of the list were read, and how many of them pass. */
+  /** The number of rows of the list that were read, and of those that pass. */
   read: number;
   found: number;
   /** The place up to which the list was read. */

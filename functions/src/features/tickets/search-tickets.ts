@@ -28,7 +28,7 @@ const maxContacts = 100;
 /** Lists with no more tickets than this are read through, rather than the contacts' index. */
 const fewRows = 200;
 
-/** What a search looks for. */
+/** The terms of a search. */
 interface Search {
   typed: string;
   filter: TicketFilter;
@@ -53,7 +53,7 @@ interface Comparison extends Search {
 const hasText = ({ words, hideNumbers }: Comparison, { contact }: ListedTicket): boolean =>
   words.length === 0 || contactHasWords(contact, words, { hideNumbers });
 
-/** Whether a search has a ticket: of its text, the contact is compared. */
+/** True if a search has a ticket: of its text, the contact is compared. */
 const keepsOf =
   ({ actor }: UserContext, search: Comparison) =>
   (ticket: ListedTicket): boolean =>
@@ -98,7 +98,7 @@ const pageOfLists = async (
   return { tickets: await newestOnly(context, byLastChange(rows, order)), next: next && { list: next } };
 };
 
-/** Whether a filter leaves out most tickets. */
+/** True if a filter leaves out most tickets. */
 const isNarrow = ({ everyone, ...filters }: TicketFilter): boolean =>
   !everyone || Object.values(filters).some((each) => each !== null && each !== false);
 
@@ -122,7 +122,7 @@ const newestOf = async (
   const { filter } = search;
   const chats = await stores.tickets.ticketsOfChats(contactIds, lastConnectionId);
   const ids = chats.flatMap(newestIn(filter));
-  // Where filters leave out most tickets, these are compared by a third of what is shown of a ticket.
+  // Rows are compared by a third of a shown ticket's fields, where filters leave out most tickets.
   const passing = isNarrow(filter)
     ? (await stores.tickets.getFiltered(ids)).filter((ticket) => isInSearch(filter, ticket, actor.viewer))
     : null;

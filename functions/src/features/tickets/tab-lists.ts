@@ -15,7 +15,7 @@ import type { TicketList } from '../../data/tickets/store.ts';
 export interface TabView {
   /** Lists that hold no ticket twice. */
   lists: TicketList[];
-  /** Of the rows of these lists, those that the caller is shown. */
+  /** Returns the rows of these lists that the caller is shown. */
   keeps: (ticket: VisibleTicket) => boolean;
 }
 
@@ -96,7 +96,7 @@ export const fixedView = (viewer: Viewer, tab: Tab, filter: TabFilter): TabView 
   return view.lists.every(({ by }) => by !== 'queue') ? view : null;
 };
 
-/** Whether a list contains a ticket, as the indexes answer, for counters. */
+/** True if a list contains a ticket, as the indexes answer, for counters. */
 export const standsIn = (list: TicketList, ticket: VisibleTicket): boolean => {
   if (list.by === 'company') return list.tab === tabOf(ticket.status);
   if (list.status !== ticket.status) return false;

@@ -10,7 +10,7 @@ import type { UserRecord } from '../../data/users/store.ts';
 
 type UserChange = z.output<typeof userChange>;
 
-/** What is to change, without the password that proves who asks. */
+/** The fields to change, without the password that proves who asks. */
 export type Change = Omit<UserChange, 'currentPassword'>;
 
 /** The fields of its own record that every user may change. */

@@ -16,7 +16,7 @@ import { parseJson } from '@recado/shared/text/well-formed';
 import { failureCause } from './failure-cause.ts';
 import { hideFor, keepHidden } from './hidden-messages.ts';
 
-/** What a consumer may want to know of a delivery beside its message. */
+/** The facts about a delivery that a consumer may need beside its message. */
 export interface Delivery {
   messageId: string;
   /** 1 at the first. */
@@ -105,7 +105,7 @@ const keepForReplay = async (
   );
 };
 
-/** What a consumer needs of its queue. */
+/** The part of a queue that its consumer needs. */
 type ConsumedQueue = Pick<
   Queue,
   'name' | 'schema' | 'fifo' | 'visibilityTimeout' | 'maxReceiveCount' | 'attempts' | 'retries'

@@ -3,9 +3,9 @@ import { SendFailed } from '../outbox/send.ts';
 import { ItemsUnprocessed } from '../read-many.ts';
 
 /**
- * Why work on a message failed. `outage`: the table, a queue or a service does not answer, and will later. `content`: it
- * refuses the message for what it contains, or the code can't handle it, now and at every later delivery. `unknown`: a
- * later delivery may succeed.
+ * The reason why work on a message failed. `outage`: the table, a queue or a service does not answer, and will later.
+ * `content`: it refuses the message for what it contains, or the code can't handle it, now and at every later delivery.
+ * `unknown`: a later delivery may succeed.
  */
 type FailureCause = 'outage' | 'content' | 'unknown';
 

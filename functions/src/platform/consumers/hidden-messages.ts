@@ -30,7 +30,7 @@ interface HiddenMessages {
   stop(): void;
 }
 
-/** How often the time of hidden messages is extended before it is over. */
+/** The number of times that the time of hidden messages is extended before it is over. */
 const extensions = 3;
 
 /**

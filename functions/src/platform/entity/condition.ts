@@ -7,7 +7,7 @@ export interface Condition {
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** What an expression adds to the parameters of a request. */
+/** The parameters that an expression adds to a request. */
 interface ExpressionParams {
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, unknown>;

@@ -18,7 +18,7 @@ interface IndexDeclaration<Value> {
   index: IndexName;
   partition: string;
   sort: string;
-  /** Which records it contains: all whose key fields have values unless given. */
+  /** Returns true for the records that it contains: all whose key fields have values unless given. */
   when?: (record: Value) => boolean;
 }
 
@@ -26,7 +26,7 @@ interface IndexDeclaration<Value> {
 interface UniqueField {
   /** Makes equal what counts as the same value. */
   fold: (value: string) => string;
-  /** What a call is refused with when the value is taken. */
+  /** The error for a call whose value is taken. */
   error: ErrorCode;
 }
 
@@ -36,9 +36,12 @@ interface QuotaDeclaration<Value = never> {
   limit?: number;
   /** The field whose values have a counter each; the company has one unless given. */
   per?: keyof Value & string;
-  /** Which records count; all unless given. An update moves a record in and out of the count, and is never refused. */
+  /**
+   * Returns true for the records that count; all unless given. An update moves a record in and out of the count, and is
+   * never refused.
+   */
   when?: (record: Value) => boolean;
-  /** What a new record is refused with at the limit; ERR_LIMIT_REACHED unless given. */
+  /** The error for a new record at the limit; ERR_LIMIT_REACHED unless given. */
   error?: ErrorCode;
 }
 
@@ -50,7 +53,7 @@ export interface CompiledQuota extends QuotaDeclaration {
 }
 
 /**
- * Why an entity has no quota:
+ * The reason why an entity has no quota:
  * - `single`: one item for each company, user, connection or other record that a quota limits
  * - `part`: belongs to a record and is limited with it, by a length of its contract or by its number of members
  * - `traffic`: messages, tickets, contacts and what is noted of them; never refused, and read in pages
@@ -91,7 +94,7 @@ interface EntityDeclaration<
   asText?: readonly (keyof z.output<Schema> & string)[];
   /** False for eventually consistent gets, at half the price. */
   consistent?: boolean;
-  /** How earlier releases stored fields, until the migration of the entity has run everywhere. */
+  /** The forms in which earlier releases stored fields, until the migration of the entity has run everywhere. */
   formerly?: { [Field in keyof z.output<Schema>]?: FormerField };
 }
 
@@ -116,15 +119,15 @@ export interface Entity<Types extends EntityTypes> {
   readonly quotas: readonly CompiledQuota[];
   readonly unlimited: Unlimited | undefined;
   readonly consistent: boolean;
-  /** Whether writes are checked against the record's version. */
+  /** True if writes are checked against the record's version. */
   readonly versioned: boolean;
-  /** Whether a store of it belongs to one company. */
+  /** True if a store of it belongs to one company. */
   readonly ofCompany: boolean;
   /** Error codes by the label of the write that a refused call failed at: unique fields that are taken. */
   readonly refusals: Readonly<Record<string, ErrorCode>>;
   /** A whole record, checked, with nulls, defaults and the first version for what is not given. */
   record(given: Types['input']): Types['record'];
-  /** What keys are made of: the record's fields, computed values and the company. */
+  /** Returns the values that keys are made of: the record's fields, computed values and the company. */
   keyValues(record: KeyValues, companyId: number | undefined): KeyValues;
   /** The item of a checked record, with the keys of its indexes. */
   toItem(record: Item, companyId: number | undefined): Item;

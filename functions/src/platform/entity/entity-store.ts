@@ -43,7 +43,7 @@ export interface EntityStore<Types extends EntityTypes> {
   list: <Field extends keyof Types['record'] = keyof Types['record']>(
     ...query: ListArguments<Types, Field>
   ) => Promise<Pick<Types['record'], Field>[]>;
-  /** How many records a partition has, up to `limit`: without reading their fields into the function. */
+  /** Counts the records of a partition, up to `limit`: without reading their fields into the function. */
   count: (query: Pick<ListQuery<Types, Types>, 'partition'> & { limit: number }) => Promise<number>;
   /** The records of a partition of an index in its order, eventually consistent. */
   listBy: <Index extends keyof Types['indexes'] & string, Field extends keyof Types['record'] = keyof Types['record']>(

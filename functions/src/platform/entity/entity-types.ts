@@ -1,7 +1,7 @@
 import type { Entity } from './define-entity.ts';
 import type { FieldsOf } from './key-template.ts';
 
-/** What the types of an entity's store are made of. */
+/** The types of an entity's store. */
 export interface EntityTypes {
   record: object;
   input: object;
@@ -14,16 +14,16 @@ export interface EntityTypes {
 
 type NullableFields<Input> = { [Field in keyof Input]-?: null extends Input[Field] ? Field : never }[keyof Input];
 
-/** What a new record needs: nullable fields and those with a default may be left out. */
+/** The input for a new record: nullable fields and those with a default may be left out. */
 export type NewRecord<Input> = Omit<Input, NullableFields<Input>> & Partial<Pick<Input, NullableFields<Input>>>;
 
 /** The record of an entity: `EntityRecord<typeof queueEntity>`. */
 export type EntityRecord<E> = E extends Entity<infer Types> ? Types['record'] : never;
 
-/** What the types of an entity's store follow from: `EntityStore<EntityTypesOf<typeof queueEntity>>`. */
+/** The types of an entity's store, inferred from the entity: `EntityStore<EntityTypesOf<typeof queueEntity>>`. */
 export type EntityTypesOf<E> = E extends Entity<infer Types> ? Types : never;
 
-/** What a new record of an entity needs. */
+/** The input for a new record of an entity. */
 export type EntityInput<E> = E extends Entity<infer Types> ? Types['input'] : never;
 
 type IsUnion<T, Whole = T> = T extends unknown ? ([Whole] extends [T] ? false : true) : never;

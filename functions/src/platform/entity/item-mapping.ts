@@ -3,7 +3,10 @@ import * as z from 'zod';
 
 export type Item = Record<string, unknown>;
 
-/** How earlier releases stored a field. Such items read as current ones until a migration has rewritten them. */
+/**
+ * The form in which earlier releases stored a field. Such items read as current ones until a migration has rewritten
+ * them.
+ */
 export interface FormerField {
   /** Attributes that the field is read from while its own is absent. A write of the field removes those that are no field any more. */
   from: readonly string[];
@@ -18,9 +21,9 @@ export interface ItemMapping {
   attributesOf(fields: readonly string[]): string[];
   /** Attributes of earlier releases that a write of the field removes. */
   replacedBy(field: string): readonly string[];
-  /** Whether earlier releases stored the field otherwise. */
+  /** True if earlier releases stored the field otherwise. */
   isChanged(field: string): boolean;
-  /** Whether the value is stored as no attribute at all. */
+  /** True if the value is stored as no attribute at all. */
   isAbsent(field: string, value: unknown): boolean;
   /** These fields, each checked and transformed by its schema, without those that are undefined or no field of the schema. */
   parseFields(fields: Item): Item;

@@ -15,7 +15,7 @@ const encoded = (name: string): string =>
 const named = (name: string): string =>
   `; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded(name)}`;
 
-/** How a file may be opened: the headers that its link makes storage answer with. */
+/** Returns the headers with which storage answers a file's link: they decide how the file opens. */
 export const disposition = (file: {
   name: string | null;
   mimetype: string | null;

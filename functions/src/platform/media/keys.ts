@@ -27,7 +27,7 @@ export const belongsTo = (companyId: number, key: string): boolean =>
 /** The part of an upload's key behind its prefix. It has no `..`, which a storage that resolves paths would follow. */
 const uploaded = /^[0-9A-Z]+\/[A-Za-z0-9][A-Za-z0-9.-]*$/;
 
-/** Whether a file was uploaded for this ticket. */
+/** True if a file was uploaded for this ticket. */
 export const belongsToTicket = (companyId: number, ticketId: number, key: string): boolean => {
   const prefix = `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/`;
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
@@ -37,7 +37,7 @@ export const belongsToTicket = (companyId: number, ticketId: number, key: string
 export const chatUploadKey = (companyId: number, chatId: number, id: string, name: string): string =>
   `${mediaBucket.uploads}${prefixOf(companyId)}chats/${chatId}/${id}/${safeName(name)}`;
 
-/** Whether a file was uploaded for this internal chat. */
+/** True if a file was uploaded for this internal chat. */
 export const belongsToChat = (companyId: number, chatId: number, key: string): boolean => {
   const prefix = `${mediaBucket.uploads}${prefixOf(companyId)}chats/${chatId}/`;
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
@@ -64,7 +64,7 @@ export const libraryCompany = (key: string): number | null => {
   return isLibraryFile(companyId, key) ? companyId : null;
 };
 
-/** Whether a file is kept in the company's library. */
+/** True if a file is kept in the company's library. */
 export const isLibraryFile = (companyId: number, key: string): boolean =>
   libraryUploader(companyId, `${mediaBucket.uploads}${key}`) !== null;
 

@@ -1,9 +1,9 @@
-/** What use cases need of a company's part of the media bucket. Keys of other companies are never answered. */
+/** A company's part of the media bucket, for use cases. Keys of other companies are never answered. */
 export interface MediaPort {
-  /** What is stored under a key; null when nothing is. Sizes in bytes. */
+  /** Returns the size and the type that are stored under a key; null when nothing is. Sizes in bytes. */
   head(key: string): Promise<{ size: number; mimetype: string } | null>;
   /**
-   * What is stored under a key of the company's.
+   * Returns the content that is stored under a key of the company's.
    *
    * @throws RangeError for a key of another company
    */

@@ -1,4 +1,4 @@
-/** Of a name, in a key. */
+/** The most characters of a name in a key. */
 const maxLength = 100;
 
 /** A file's name as a part of a key: ASCII letters, digits, dots, dashes; the ending kept. The shown name is stored on the message. */

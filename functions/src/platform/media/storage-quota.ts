@@ -72,7 +72,7 @@ export const announceUpload = async (tenant: Tenant, bytes: number, now: number)
     throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(end - now / 1000)) });
 };
 
-/** What a company keeps, or how that changes. */
+/** The bytes and files that a company keeps, or the change of them. */
 interface Kept {
   bytes: number;
   files: number;

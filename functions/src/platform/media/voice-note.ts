@@ -12,7 +12,7 @@ import {
 } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
 
-/** What WhatsApp takes for a voice note. */
+/** The type by which WhatsApp knows a voice note. */
 export const voiceMimetype = 'audio/ogg; codecs=opus';
 
 /** Bars of the drawing that a phone shows of a voice note. */
@@ -117,8 +117,8 @@ const noteOf = async (recording: Uint8Array, limits: VoiceLimits): Promise<Voice
 };
 
 /**
- * What a browser recorded (WebM, MP4 or Ogg) as a voice note, without encoding it again. Null where it is not Opus in one
- * channel, has more packets than an hour, or can't be read at all or not in a few seconds.
+ * Converts a browser's recording (WebM, MP4 or Ogg) into a voice note, without encoding it again. Null where it is not
+ * Opus in one channel, has more packets than an hour, or can't be read at all or not in a few seconds.
  */
 export const voiceNoteOf = async (recording: Uint8Array, limits = usualLimits): Promise<VoiceNote | null> => {
   try {

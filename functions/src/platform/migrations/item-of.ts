@@ -7,7 +7,7 @@ export const companyOf = ({ pk }: Item): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 
-/** Whether an item is one of the entity's: its attributes make its key. False for an item that lacks one of them. */
+/** True if an item is one of the entity's: its attributes make its key. False for an item that lacks one of them. */
 export const isItemOf = ({ primary: { partition, sort, partitionKey, sortKey } }: AnyEntity, item: Item): boolean => {
   const [pk, sk] = [String(item[partitionKey]), String(item[sortKey])];
   if (!pk.startsWith(partition.prefix) || !sk.startsWith(sort.prefix)) return false;

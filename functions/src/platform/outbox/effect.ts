@@ -1,6 +1,6 @@
 import type { MessageTo, QueueName, DelayingQueueName } from '@recado/shared/deployment/queues';
 
-/** When a message is delivered. Only queues that declare `delays` take it. */
+/** The time when a message is delivered. Only queues that declare `delays` take it. */
 interface Due {
   /** The deadline, in milliseconds since 1970. One that has passed means at once. */
   at: number;

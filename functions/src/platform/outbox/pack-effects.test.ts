@@ -14,7 +14,7 @@ it('refers to what effects have in common', () => {
   expect(pack(json).effects.length).toBeLessThan(60);
 });
 
-// What is in the outbox when a release is deployed leaves with the next one.
+// The outbox's entries of an earlier release leave with the next one.
 it.each([
   [0, deflateRawSync(json)],
   [1, Buffer.from('iyYmTMxRwsQIW6D45xxeqKOQdXihQnFiZqk9CWFkaWpqbG5sZmlkbkJkcMUCAA==', 'base64')],

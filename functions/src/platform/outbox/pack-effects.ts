@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * What effects have in common, the most frequent last: deflate refers to it, so that an entry holds little more than
- * what differs. Entries name the dictionary that they were packed with, so it must never change: another one gets
- * another number, and this one stays until no installation may have entries of it.
+ * The texts that effects have in common, the most frequent last: deflate refers to it, so that an entry holds little
+ * more than what differs. Entries name the dictionary that they were packed with, so it must never change: another one
+ * gets another number, and this one stays until no installation may have entries of it.
  */
 const firstDictionary = [
   '{"to":"timers","message":{"type":"due","companyId":1,"ticketId":1,"timer":"inactivity","at":17},"due":{"at":17,"name":"1-1-inactivity"}}',
@@ -23,7 +23,7 @@ const firstDictionary = [
   '{"to":"search","message":{"companyId":1,"kind":"messages","whatsappId":1,"contactId":1,"ids":["1-01M"],"isChange":false}}]',
 ].join(',');
 
-/** By number; 0 has none, for entries of releases without dictionaries. */
+/** Dictionaries by number; 0 has none, for entries of releases without dictionaries. */
 const dictionaries: readonly (Buffer | undefined)[] = [undefined, Buffer.from(firstDictionary)];
 
 /** JSON, deflated with a dictionary. */

@@ -59,7 +59,7 @@ export type OutboxEntry = EntityRecord<typeof outboxEntity>;
  */
 export const effectsIn = (entry: OutboxEntry): Effect[] => JSON.parse(unpack(entry)) as Effect[];
 
-/** What is kept of an entry. Never throws. */
+/** Returns the effects that an entry keeps. Never throws. */
 const keptOf = (
   entry: OutboxEntry,
 ): { effects: string | null; unread: { effects: unknown; dictionary: unknown } | null } => {

@@ -8,9 +8,9 @@ export interface QueueMessage {
   /** Deployed queue, by logical name. */
   queue: string;
   body: string;
-  /** Of FIFO queues, and of those that serve companies in turn. */
+  /** Set for FIFO queues, and for queues that serve companies in turn. */
   group?: string;
-  /** Only of FIFO queues. */
+  /** Set for FIFO queues only. */
   deduplication?: string;
   /** Seconds until it is delivered, 900 at most; of standard queues only. */
   delay?: number;

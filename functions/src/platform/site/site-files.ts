@@ -3,7 +3,7 @@ import { siteBucket } from '@recado/shared/deployment/resources';
 import { s3Client } from '../clients.ts';
 import { environment } from '../environment.ts';
 
-/** How long browsers keep a file of the brand: for ever where another content has another name. */
+/** The headers by which browsers keep a file of the brand: for ever where another content has another name. */
 const caching = { named: 'public, max-age=31536000, immutable', fixed: 'no-cache' } as const;
 
 interface SiteFile {

@@ -1,4 +1,4 @@
-/** What Cognito answers to a sign-in. */
+/** The tokens that Cognito answers a sign-in with. */
 export interface Tokens {
   accessToken: string;
   idToken: string;
@@ -21,7 +21,7 @@ export interface UserPool {
   signOut(sub: string): Promise<void>;
   /** ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_ATTEMPTS */
   signIn(email: string, password: string): Promise<Tokens>;
-  /** Whether this is the user's password. ERR_TOO_MANY_ATTEMPTS */
+  /** True if this is the user's password. ERR_TOO_MANY_ATTEMPTS */
   checkPassword(sub: string, password: string): Promise<boolean>;
   /** Mails the user of an access token a code that proves its address. ERR_TOO_MANY_ATTEMPTS, ERR_SESSION_EXPIRED */
   sendEmailCode(accessToken: string): Promise<void>;

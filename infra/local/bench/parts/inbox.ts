@@ -163,7 +163,7 @@ const inBrowser = (
     page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname));
     await page.locator('[data-testid=tab-pending]').waitFor();
     const shown = [...(await scrolling(page)), ...(await clicking(page)), ...(await bursting(page, world, shop, chat))];
-    // What the change of the page ended is none of the product's.
+    // Requests that the change of the page ended are no failures of the product.
     aborted.length = 0;
     await session(page, shop, minutes);
     return [

@@ -17,7 +17,7 @@ const events = 120;
 const warmUp = 40;
 /** Milliseconds after which the noise has spent what its budget lets through at once. */
 const settling = 3_000;
-/** How often quiet and noise take turns. */
+/** The number of turns of quiet and noise. */
 const turns = 3;
 /** Milliseconds between two measured actions of the quiet user. */
 const pace = 40;

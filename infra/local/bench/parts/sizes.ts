@@ -20,7 +20,7 @@ const runs = 100;
 const warmUp = 60;
 /** Runs over which the table work is averaged. */
 const metered = 20;
-/** How many times as long as one bare Query of its rows a page of the inbox may take. */
+/** The most times that a page of the inbox may take as long as one bare Query of its rows. */
 const mostQueries = 2;
 /** Seconds for which several clients call at the same time. */
 const loadTime = 6;

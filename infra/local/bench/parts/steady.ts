@@ -28,7 +28,9 @@ const named = 12;
 
 const mb = (bytes: number): number => bytes / 2 ** 20;
 
-/** What the host reports of itself: its memory now, and its heap after each major garbage collection since the last report. */
+/**
+ * The host's report of itself: its memory now, and its heap after each major garbage collection since the last report.
+ */
 const sample = z.object({
   memory: z.object({
     rss: z.number(),

@@ -6,7 +6,7 @@ export interface Aim {
 
 /** A measured value: one row of the report. */
 export interface Figure {
-  /** What is measured, in the words of docs/figures.md. */
+  /** The measured quantity, in the words of docs/figures.md. */
   readonly what: string;
   /** Size of the tenant, if it matters. */
   readonly size?: string;

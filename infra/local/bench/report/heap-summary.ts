@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a heap snapshot says of its nodes: the parts of V8's format that the summary reads. */
+/** The parts of V8's heap snapshots that the summary reads. */
 const snapshotFile = z.object({
   snapshot: z.object({
     meta: z.object({

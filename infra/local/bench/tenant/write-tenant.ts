@@ -34,7 +34,7 @@ interface Writing {
   random: () => number;
   postings: Postings;
   received: MessageTemplates;
-  /** By the id of the author. */
+  /** Templates of sent messages, by the id of their author. */
   sent: ReadonlyMap<number, MessageTemplates>;
 }
 

@@ -12,7 +12,7 @@ import { createContacts, linkPhone, type LinkedPhone } from './shop.ts';
 import { BrowserSocket } from './socket.ts';
 import type { World } from './world.ts';
 
-/** What a campaign is tried with. */
+/** The options of a campaign's run. */
 interface CampaignRunOptions {
   people: number;
   connections: number;
@@ -23,17 +23,17 @@ interface CampaignRunOptions {
   seed: number;
 }
 
-/** What became of a campaign. */
+/** The result of a campaign's run. */
 export interface CampaignRun {
   context: Context;
   campaignId: number;
   phones: readonly LinkedPhone[];
   people: readonly string[];
   recipients: readonly RecipientRecord[];
-  /** How many messages each person got, in their order. */
+  /** The number of messages that each person got, in their order. */
   got: readonly number[];
   kills: number;
-  /** From its start until its last message was on its phone. */
+  /** The time from its start until its last message was on its phone. */
   seconds: number;
 }
 
@@ -105,7 +105,7 @@ const untilEnded = async ({ stores }: Context, campaignId: number): Promise<void
   }
 };
 
-/** How many messages of the campaign a phone shows, over all numbers that send it. */
+/** Counts the messages of the campaign that a phone shows, over all numbers that send it. */
 const countShown = async (
   simulator: SimulatorClient,
   phones: readonly LinkedPhone[],

@@ -102,7 +102,7 @@ export class SteadyLoad {
     return { shop: this.#shops[index]!, contact: this.#contacts[place]! };
   }
 
-  /** Has a contact write. */
+  /** Sends a message of a contact. */
   async #receive(): Promise<void> {
     const { admin } = this.#world;
     this.done.received += 1;
@@ -136,7 +136,7 @@ export class SteadyLoad {
       });
   }
 
-  /** Has a connection write. */
+  /** Sends a message of a connection. */
   async #send(): Promise<void> {
     this.done.sent += 1;
     const wid = newWid();
@@ -187,7 +187,7 @@ export class SteadyLoad {
     this.done.dropped += 1;
   }
 
-  /** Has a person write who never wrote before. */
+  /** Sends a message of a person who never wrote before. */
   async #meet(): Promise<void> {
     const person = await this.#world.contact(`Pessoa ${this.done.received}`);
     const { phone } = this.#pick(this.#shops);

@@ -41,9 +41,9 @@ interface Parts {
   table: RunningTable;
   objects: Running;
   keys: Running;
-  /** In front of the table, for the hosts. */
+  /** The proxy between the hosts and the table. */
   tableProxy: TcpProxy;
-  /** In front of storage, for the hosts. */
+  /** The proxy between the hosts and storage. */
   storageProxy: StorageProxy;
 }
 

@@ -20,7 +20,7 @@ describe(`parts killed by the control API, chats held by dead functions, a table
 
   beforeAll(async () => {
     console.log(`RECADO_SEED=${seed}`);
-    // What a killed function held is delivered again after this many seconds.
+    // Messages of a killed function are delivered again after this many seconds.
     cloud = await startOwnCloud({ control: true, visibilityTimeout: 20 });
     shop = await Shop.open(cloud);
     for (let n = 0; n < 3; n += 1) people.push(await shop.acceptCustomer(`Cliente ${n}`));

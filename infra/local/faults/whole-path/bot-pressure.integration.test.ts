@@ -80,7 +80,7 @@ class Person {
     return this.shop.world.call('send', { phone: this.phone, to: this.shop.number, text });
   }
 
-  /** What the phone shows of the company, in order. */
+  /** Returns the messages of the company that the phone shows, in order. */
   async shown(): Promise<string[]> {
     const transcript = await this.shop.world.call('transcript', { phone: this.phone, peer: this.shop.number });
     return transcript.filter(({ fromMe }) => !fromMe).map(({ text }) => text);
@@ -141,7 +141,7 @@ describe('the bot under pressure', () => {
     await one.shop.call('PUT', `/tickets/${id}`, { status: 'open', queueId: one.queues[1]!.id });
     for (const text of ['1', '#', 'Oi?', 'sair']) await bia.write(text);
     await bia.untilStored(5, 'open');
-    // What the bot had sent would come before it.
+    // A text that the bot had sent would come before it.
     await one.shop.call('POST', `/messages/${id}`, { body: 'Sou a Maria', requestId: randomUUID() });
     await vi.waitFor(async () => expect((await bia.shown()).at(-1)).toContain('Sou a Maria'), patience);
     expect(await bia.shown()).toEqual([menuFor('Bia'), expect.stringContaining('Sou a Maria')]);

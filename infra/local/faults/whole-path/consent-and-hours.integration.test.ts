@@ -34,7 +34,7 @@ describe('consent, vacation and hours on the phone', () => {
   const newContact = async (name: string): Promise<string> => (await shop.world.call('createContact', { name })).phone;
   const write = (phone: string, text: string) => shop.world.call('send', { phone, to: shop.number, text });
 
-  /** What the contact's phone shows of ours, in order. */
+  /** Returns our messages that the contact's phone shows, in order. */
   const shown = async (phone: string): Promise<string[]> =>
     (await shop.world.call('transcript', { phone, peer: shop.number }))
       .filter(({ fromMe }) => !fromMe)

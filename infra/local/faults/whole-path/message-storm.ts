@@ -17,9 +17,9 @@ interface StormSize {
   kills: number;
 }
 
-/** Of all calls to the table. */
+/** The share of the calls to the table that are refused. */
 const refusedShare = 0.1;
-/** Of the rounds of a conversation, after which its ticket is closed and one of the chat's is reopened. */
+/** The share of a conversation's rounds after which its ticket is closed and one of the chat's is reopened. */
 const changedShare = 0.2;
 /** Messages by which a customer's stream may run ahead of what has arrived, so that the kills fall all over it. */
 const ahead = 4;

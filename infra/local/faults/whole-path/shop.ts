@@ -8,7 +8,7 @@ import type { CloudAddresses } from '../../orchestrator/environment.ts';
 import type { SignIn } from '../../orchestrator/sign-in.ts';
 import { SimulatorClient } from '../../whatsapp/client.ts';
 
-/** What a test of the whole path needs of the cloud that it runs on. */
+/** The parts of a cloud that a test of the whole path needs. */
 export interface CloudUnderTest {
   addresses: CloudAddresses;
   signIns: readonly SignIn[];
@@ -236,7 +236,10 @@ export class Shop {
     await this.call('POST', `/messages/${customer.ticket.id}`, { body, requestId: randomUUID() });
   }
 
-  /** What the customer's phone shows of the attendant, in order; without the greeting that the product adds. */
+  /**
+   * Returns the attendant's messages that the customer's phone shows, in order; without the greeting that the product
+   * adds.
+   */
   async shownReplies(customer: Customer): Promise<string[]> {
     const shown = await this.world.call('transcript', { phone: customer.phone, peer: this.phone });
     const ours = new Set(customer.replies);

@@ -20,7 +20,7 @@ export const routeEvents = (
   origin: Origin,
 ) => {
   const forward = async (connection: Connection, socket: WebSocket, text: string): Promise<void> => {
-    // What a client wrote before it noticed that its connection was closed.
+    // Frames that a client wrote before it noticed that its connection was closed.
     if (socket.readyState !== socket.OPEN) return;
     connection.lastActiveAt = Date.now();
     const action = actionOf(text);

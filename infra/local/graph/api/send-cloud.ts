@@ -98,7 +98,7 @@ const supportedTypes = new Set([
   'interactive',
 ]);
 
-/** Whether a message is a template for a code, which Meta sends to numbers only. */
+/** True if a message is a template for a code, which Meta sends to numbers only. */
 const isAuthentication = ({ state }: World, phoneId: string, { type, template }: GraphRequest['parameters']): boolean =>
   type === 'template' &&
   state.templates.get(`${state.phones.get(phoneId)?.businessAccountId ?? ''} ${string(object(template).name)}`)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../functions/src/context/context.ts';
 import type { IdentityHistory } from './identity-history.ts';
 
-/** How the conversations of a company differ from what people wrote. */
+/** The differences between a company's conversations and the messages that people wrote. */
 export interface HistoryErrors {
   /** Texts that are stored nowhere. */
   dropped: number;

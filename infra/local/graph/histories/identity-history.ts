@@ -1,6 +1,6 @@
 import { seededRandom } from '@recado/shared/test/seeded-random';
 
-/** How a person is named at a time. A new number brings new user ids. */
+/** The names of a person at a time. A new number brings new user ids. */
 interface Identity {
   number: string;
   /** True while the business must not see the number. */

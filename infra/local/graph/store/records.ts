@@ -40,7 +40,7 @@ export interface Token {
 
 export type Channel = 'facebook' | 'instagram' | 'whatsappapi';
 
-/** How a business knows a person on WhatsApp, who may hide the number behind a username. */
+/** The ids by which a business knows a person on WhatsApp, who may hide the number behind a username. */
 export interface WhatsappIdentity {
   /** Null while the business must not see it. */
   number: string | null;
@@ -58,7 +58,7 @@ export interface Customer {
   accountId: string;
   name: string;
   isBlocked: boolean;
-  /** How the Cloud API names a person on WhatsApp; null elsewhere. */
+  /** The ids by which the Cloud API names a person on WhatsApp; null elsewhere. */
   whatsapp: WhatsappIdentity | null;
 }
 

@@ -9,7 +9,7 @@ export const addressing = z.enum(['pn', 'lid']);
 
 export const accountSettings = z.object({
   name: z.string().trim().min(1).max(100),
-  /** How this account is addressed on the wire: by number, or by LID with the number as an extra attribute. */
+  /** The addressing of this account on the wire: by number, or by LID with the number as an extra attribute. */
   addressing,
   /** Reads each message as it arrives. */
   autoRead: z.boolean(),
@@ -40,8 +40,8 @@ export const newAccount = accountSettings.partial().extend({
 });
 
 /**
- * How a client's connection is ended, named after the client's interpretation. The device stays linked in every case;
- * `unlink` logs it out permanently. `silence` and `deaf` leave the socket open.
+ * The reasons for which a client's connection ends, named after the client's interpretation. The device stays linked in
+ * every case; `unlink` logs it out permanently. `silence` and `deaf` leave the socket open.
  */
 export const dropReason = z.enum([
   'restart-required',

@@ -46,7 +46,7 @@ const answer = z.object({ type: z.literal('answer'), rowId: z.string(), text: z.
 const poll = z.object({
   type: z.literal('poll'),
   name: z.string(),
-  /** How many options a voter may choose; 0 is any number. */
+  /** The number of options that a voter may choose; 0 is any number. */
   selectable: z.int(),
   options: z.array(z.object({ name: z.string(), voters: z.array(phoneNumber) })),
 });

@@ -22,7 +22,7 @@ const groupParticipant = z.object({ phone: phoneNumber, role: groupRole });
 export const group = groupSettings.extend({
   id: groupId,
   creator: phoneNumber,
-  /** How participants are addressed on the wire: by number, or by LID with the number as an extra attribute. */
+  /** The addressing of participants on the wire: by number, or by LID with the number as an extra attribute. */
   addressing,
   participants: z.array(groupParticipant),
   subjectBy: phoneNumber,

@@ -44,13 +44,13 @@ export const message = z.object({
   text: z.string(),
   media: messageMedia.optional(),
   card: card.optional(),
-  /** How it was addressed: by number or by LID. */
+  /** The addressing of the message: by number or by LID. */
   addressing,
   quotedId: z.string().optional(),
   /** The `kind` of the quoted message. */
   quotedKind: z.string().optional(),
   mentions: z.array(phoneNumber),
-  /** How often it was forwarded. */
+  /** The number of times that it was forwarded. */
   forwarded: z.int(),
   viewOnce: z.boolean(),
   /** Seconds after which it disappears. */
@@ -61,7 +61,7 @@ export const message = z.object({
   /** Own messages: the other side's receipt, in groups the least of all. Others: whether this phone read it. */
   status: z.enum(['sent', 'delivered', 'read', 'played', 'unread']),
   receipts: z.array(receipt),
-  /** How often the same message arrived again and was ignored. */
+  /** The number of times that the same message arrived again and was ignored. */
   duplicates: z.int(),
   /** Epoch milliseconds. */
   at: z.number(),

@@ -98,7 +98,7 @@ const shape = z.object({
   quotedId: messageId.optional(),
   /** Accounts that the text mentions as `@<number>`. */
   mentions: z.array(phoneNumber).optional(),
-  /** How often it was forwarded; 5 and more shows as "forwarded many times". */
+  /** The number of times that it was forwarded; 5 and more shows as "forwarded many times". */
   forwarded: z.int().min(1).optional(),
   /** A file that can be opened once. `phone-only`: linked devices do not get it, WhatsApp's default. */
   viewOnce: z.enum(['everywhere', 'phone-only']).optional(),

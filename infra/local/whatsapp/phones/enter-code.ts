@@ -15,7 +15,7 @@ import { node } from '../transport/node.ts';
 import type { World } from '../world/world.ts';
 import { linkDevice, type DeviceSecrets, type LinkFailure } from './link-device.ts';
 
-/** Why a phone can't link a device by a pairing code. */
+/** The reason why a phone can't link a device by a pairing code. */
 type CodeFailure = 'CODE_INVALID' | 'CODE_EXPIRED' | LinkFailure;
 
 /** Milliseconds that a client may take to answer after the code was entered. */

@@ -15,7 +15,7 @@ import type { StoredCompanion } from '../store/companions.ts';
 import { childBytes, childOf, fromBigEndian, node } from '../transport/node.ts';
 import type { World } from '../world/world.ts';
 
-/** Why a client could not be linked. */
+/** The reason why a client could not be linked. */
 export type LinkFailure = 'PAIRING_REFUSED' | 'PAIRING_TIMEOUT';
 
 /** Keys that phone and client exchanged by QR code or pairing code, in base64. */

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import { linkDevice, type LinkFailure } from './link-device.ts';
 import { parseQr, type PairingCode } from './parse-qr.ts';
 
-/** Why a phone can't link a device by a QR code. */
+/** The reason why a phone can't link a device by a QR code. */
 type ScanFailure = 'QR_INVALID' | 'QR_EXPIRED' | LinkFailure;
 
 /** Links the client that shows a QR code. */

@@ -10,7 +10,7 @@ export interface Client {
   readonly presenceSubscriptions: Map<string, string>;
   /** The device that is logged in. */
   address: DeviceAddress | undefined;
-  /** What the client sent in the handshake. */
+  /** The parameters that the client sent in the handshake. */
   client: ClientHandshake | undefined;
   send: (stanza: BinaryNode) => void;
   /** Sends an IQ to the client and calls `answered` with its result, or with undefined if the connection ends first. */

@@ -19,7 +19,7 @@ const campaignMessage = z.discriminatedUnion('type', [
     whatsappId: id,
     contactId: id,
     at,
-    /** Whether the text asks for no further campaigns. */
+    /** True if the text asks for no further campaigns. */
     optsOut: z.boolean(),
   }),
 ]);

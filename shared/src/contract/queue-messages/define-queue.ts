@@ -18,7 +18,10 @@ interface Declared<Name extends string, Schema extends z.ZodType> {
    * queue or none.
    */
   delays?: boolean;
-  /** When a failed message comes again: `soon`, within seconds (the default), or after the `visibilityTimeout`. */
+  /**
+   * The delay before a failed message comes again: `soon`, within seconds (the default), or after the
+   * `visibilityTimeout`.
+   */
   retries?: 'soon' | 'afterVisibilityTimeout';
   /** Several queues with the same messages, named `{name}-{shard}`. */
   shards?: { count: number; of(message: z.output<Schema>): number };

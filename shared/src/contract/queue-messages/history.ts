@@ -86,7 +86,7 @@ const historyOutage = z.object({
   outageId: z.string().min(1).max(80),
   since: z.int().nonnegative(),
   until: z.int().nonnegative(),
-  /** Whether the device was linked again: the phone then sends the newest messages of all chats by itself. */
+  /** True if the device was linked again: the phone then sends the newest messages of all chats by itself. */
   relinked: z.boolean().default(false),
 });
 export type HistoryOutage = z.output<typeof historyOutage>;

@@ -42,7 +42,7 @@ export const chat = z.object({
   /** The channel's id of the chat (a JID), to which messages are sent. */
   jid: z.string().min(1).max(200),
   isGroup: z.boolean(),
-  /** Of a person; of a group both fields are null. */
+  /** The address of a person; both fields are null for a group. */
   address,
   /** Group subject, if known. */
   subject: z.string().max(500).nullable(),
@@ -164,7 +164,7 @@ const inboundReceipt = z.object({
   wid: z.string(),
   ack,
   /**
-   * In a group: the participant who sent the receipt, and the number of participants except us. The message has the
+   * The participant of a group who sent the receipt, and the number of participants except us. The message has the
    * lowest ack of all participants.
    */
   reader: z
@@ -315,7 +315,7 @@ const inboundNotice = z.object({
   ...source,
   type: z.literal('notice'),
   notice: z.enum(connectionNotices),
-  /** What it is about, for example a template's name; empty for nothing. */
+  /** Its subject, for example a template's name; empty for nothing. */
   detail: z.string().max(200),
   at: instant,
 });

@@ -28,13 +28,15 @@ const answerPart = z.discriminatedUnion('type', [
 ]);
 export type AnswerPart = z.output<typeof answerPart>;
 
-/** What happens to the ticket behind the messages: it is closed, waits for a person, or does so in another queue. */
+/** The command for the ticket behind the messages: it is closed, waits for a person, or does so in another queue. */
 const answerCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close') }),
   z.object({ type: z.literal('handOver'), queueId: id.nullable() }),
 ]);
 
-/** What every integration answers, whatever its kind: messages in their order, a command for the ticket, and its cost. */
+/**
+ * The answer of every integration, whatever its kind: messages in their order, a command for the ticket, and its cost.
+ */
 export const integrationAnswer = z.object({
   parts: z.array(answerPart).max(maxAnswerParts).default([]),
   command: answerCommand.nullable().default(null),

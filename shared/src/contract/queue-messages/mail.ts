@@ -21,7 +21,7 @@ const accountAct = z.object({
     act: z.enum(accountActs),
     name: z.string(),
     companyName: z.string(),
-    /** Who did it. */
+    /** The name of the user who did it. */
     by: z.string(),
     /** The name of the user or connection. */
     of: z.string(),

@@ -51,7 +51,7 @@ const quoted = z.object({
   body: z.string(),
   participant: z.string().nullable(),
   mediaType: mediaType.default('conversation'),
-  /** Of a quoted media message. */
+  /** Set for a quoted media message. */
   media: z
     .object({ mimetype: z.string(), name: z.string(), seconds: z.int().nullable(), isVoice: z.boolean() })
     .nullable()
@@ -179,8 +179,8 @@ const listContactsCommand = z.object({
 export type ListContactsCommand = z.output<typeof listContactsCommand>;
 
 /**
- * What to import once the phone is linked: messages from `since` to `until` (milliseconds since 1970, inclusive), with
- * or without groups.
+ * A request to import history once the phone is linked: messages from `since` to `until` (milliseconds since 1970,
+ * inclusive), with or without groups.
  */
 export const historyRequest = z.object({
   id: z.string().min(1).max(64),

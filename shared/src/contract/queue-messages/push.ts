@@ -31,7 +31,7 @@ const ticketPush = z.object({
     /** True when it mentions the company's own number. */
     mentionsUs: z.boolean(),
   }),
-  /** Of a note: the colleagues that it mentions, who alone are notified, and its author's name. */
+  /** Set for a note: the colleagues that it mentions, who alone are notified, and its author's name. */
   mentioned: z
     .object({ userIds: z.array(id), by: z.string() })
     .nullable()
@@ -85,7 +85,7 @@ const connectionNoticePush = z.object({
   companyId: id,
   connection: z.object({ id, name: z.string() }),
   notice: z.enum(alarmingNotices),
-  /** What it is about, for example a template's name and language. */
+  /** Its subject, for example a template's name and language. */
   detail: z.string(),
   /** Milliseconds since 1970. */
   noticedAt: z.number(),

@@ -16,7 +16,7 @@ const searchMessage = z.discriminatedUnion('kind', [
     whatsappId: id,
     contactId: id,
     ids: z.array(z.string().max(50)).max(maxMessages),
-    /** What was stored of each id: its words, separated by spaces, and its revision. Left out where they are many. */
+    /** The stored text of each id: its words, separated by spaces, and its revision. Left out where they are many. */
     texts: z.array(z.object({ words: z.string(), revision: z.int() })).optional(),
     isChange: z.boolean(),
   }),

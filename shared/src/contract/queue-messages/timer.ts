@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
 
-/** What a timer of a ticket is for. */
+/** The purposes of a ticket's timers. */
 const timerKinds = ['inactivity', 'rating', 'lane', 'redirect', 'rotation', 'dialogue'] as const;
 export type TimerKind = (typeof timerKinds)[number];
 
@@ -14,7 +14,7 @@ const delayedMessage = z.object({
   type: z.literal('delayed'),
   /** The deadline, in milliseconds since 1970. */
   at: z.int().positive(),
-  /** With the deadline, the name of the schedule: equal for two publications of the same message. */
+  /** Names the schedule, together with the deadline: equal for two publications of the same message. */
   name: z.string().regex(/^[\w-]{1,50}$/),
   to: z.string(),
   message: z.unknown(),

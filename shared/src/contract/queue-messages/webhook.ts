@@ -11,10 +11,10 @@ export const webhookBody = z.object({
   companyId: id,
   connection: z.object({ id, name: z.string(), number: z.string(), channel: z.string() }),
   reason: z.enum([...disconnectReasons, ...connectionNotices]).nullable(),
-  /** Of a notice: what it is about, for example a template's name and language. */
+  /** The subject of a notice, for example a template's name and language. */
   detail: z.string().optional(),
   downSince: isoDate.nullable(),
-  /** When the connection was up again; null for the other events. */
+  /** The time when the connection was up again; null for the other events. */
   upAt: isoDate.nullable(),
   at: isoDate,
 });

@@ -41,7 +41,7 @@ export const MainLayout = () => {
   const [open, setOpen] = useState(user.defaultMenu === 'open');
   const [overlay, { open: showOverlay, close: hideOverlay }] = useDisclosure(false);
   const narrow = useMediaQuery(noNavigationQuery, undefined, { getInitialValueInEffect: false }) === true;
-  // Where list, conversation and contact need the room, the labels of the navigation open above the page.
+  // Labels of the navigation open above the page where list, conversation and contact need the room.
   const contact = useContactColumn();
   const withContact = contact.fits && contact.wanted && pathname.startsWith('/tickets');
   const cramped =

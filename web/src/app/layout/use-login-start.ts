@@ -11,7 +11,10 @@ const WeakPasswordDialog = lazyDialog(
   async () => (await import('../../features/auth/WeakPasswordDialog.tsx')).WeakPasswordDialog,
 );
 
-/** What the first screen of a login starts: the warning of a weak password, the service worker, this browser's notifications. */
+/**
+ * Starts the effects of a login's first screen: the warning of a weak password, the service worker, this browser's
+ * notifications.
+ */
 export const useLoginStart = (): void => {
   const { language } = useTranslate();
   const { user, company } = useLogin();

@@ -124,7 +124,7 @@ const useFoundContacts = (typed: string): PaletteEntry[] => {
   }));
 };
 
-/** What the palette offers for a text: commands and screens by their names, tickets and contacts by search. */
+/** The entries of the palette for a text: commands and screens by their names, tickets and contacts by search. */
 export const usePaletteEntries = (typed: string): PaletteGroup[] => {
   const { t } = useTranslate();
   const login = useLogin();

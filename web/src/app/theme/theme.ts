@@ -54,7 +54,7 @@ export const themeOf = ({ light, dark }: Record<Scheme, Palette>): MantineThemeO
     primaryColor: 'brand',
     primaryShade: 6,
     autoContrast: true,
-    // Where black and white are equally legible.
+    // The luminance at which black and white are equally legible.
     luminanceThreshold: 0.179,
     defaultRadius: 'md',
     cursorType: 'pointer',

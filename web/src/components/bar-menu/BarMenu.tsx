@@ -24,7 +24,7 @@ interface Props {
   large?: boolean;
   /** Properties of the list. */
   list?: ComponentPropsWithRef<'ul'>;
-  /** What stands below the list. */
+  /** The content below the list. */
   foot?: ReactNode;
   testId: string;
 }

@@ -47,7 +47,7 @@ interface Props {
   hidden?: boolean;
   /** True while an internal note is written. */
   isPrivate?: boolean;
-  /** What stands above the text, such as the message that it quotes. */
+  /** The content above the text, such as the message that it quotes. */
   above?: ReactNode;
   /** Buttons between the emoji and the text. */
   tools: ReactNode;

@@ -10,7 +10,7 @@ interface Props extends TextareaProps {
   onText: (text: string) => void;
   /** Called when Enter is pressed and no list of suggestions takes it. */
   onSend: () => void;
-  /** What the text suggests, such as members to mention; the caller renders the lists. */
+  /** The suggestions for the text, such as members to mention; the caller renders the lists. */
   suggestions: readonly TextSuggestions[];
 }
 

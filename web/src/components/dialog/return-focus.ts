@@ -1,7 +1,7 @@
 import { focusWriting, isField, isShown } from '../focus/places.ts';
 import { isDialogOpen } from './dialogs.ts';
 
-/** What lies above the page, and is gone when it closes. */
+/** Layers above the page, which are gone when the page closes. */
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /** The element of the page that had the focus last. */

@@ -23,7 +23,7 @@ interface Props<Values extends object> {
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   /** Test id of the submit button: `save-<name>`. */
   name: string;
-  /** Why the entity cannot be changed: the inputs are disabled, and there is no submit button. */
+  /** The reason why the entity cannot be changed: the inputs are disabled, and there is no submit button. */
   locked?: string | null;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface Props {
   label: string;
   description?: string;
   files: readonly FieldFile[];
-  /** How many files there may be. */
+  /** The most files that there may be. */
   max: number;
   /** Called with the stored files, in their order. */
   onChange: (files: FieldFile[]) => void;
@@ -36,7 +36,7 @@ const KindIcon = ({ mimetype }: { mimetype: string }) => {
   return <IconFile {...props} />;
 };
 
-/** What stands below a file's name: its size, the progress of its upload, or why that failed. */
+/** The line below a file's name: its size, the progress of its upload, or why that failed. */
 const Details = ({ file: { path, size, share = 0, error } }: { file: FileState }) => {
   const { t } = useTranslate();
   if (error !== undefined)

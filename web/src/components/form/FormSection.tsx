@@ -4,7 +4,7 @@ import classes from './FormSection.module.css';
 
 interface Props {
   title: string;
-  /** What the fields are for, in a sentence. */
+  /** The purpose of the fields, in a sentence. */
   hint?: string;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 /** Fields that a colleague has changed since the dialog was opened, and that the user has changed, too. */
 export interface Conflict {
   fields: readonly string[];
-  /** Who changed them and when, as an ISO time; null where nobody knows. */
+  /** The user who changed them, and the ISO time; null where nobody knows. */
   by: string | null;
   at: string | null;
   /** True while the fields show what is stored instead of what the user typed. */

@@ -27,7 +27,7 @@ export const maskAnyPhone = (typed: string): string => {
   return `+${kept.slice(0, kept.length - excess)}`;
 };
 
-/** Whether a number has the digits that its country's may have. */
+/** True if a number has the digits that its country's may have. */
 export const isWholePhone = (typed: string): boolean => {
   const { length } = typed.replace(/\D/g, '');
   return typed.startsWith('+') ? length >= 8 && length <= longest : length >= 10;

@@ -1,6 +1,6 @@
 import type { Seen } from '@recado/shared/contract/grammar';
 
-/** What a dialog sends of a record: the changed fields, and how they were when the user saw them. */
+/** The part of a record that a dialog sends: the changed fields, and how they were when the user saw them. */
 export interface Change<Body extends object> {
   body: Partial<Body>;
   seen: Seen;
@@ -31,7 +31,7 @@ export const changeOf = <Body extends object>(record: object, before: Body, afte
 interface Merged<Values extends object> {
   /** The fields that both have changed to different values. */
   fields: (keyof Values & string)[];
-  /** What either has changed; of `fields`, the user's own values. */
+  /** The fields that either has changed; of `fields`, the user's own values. */
   values: Values;
 }
 

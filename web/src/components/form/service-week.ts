@@ -43,7 +43,7 @@ export const withEveryDayAs = (hours: ServiceHours, { startTimeA, endTimeA, star
     endTimeB,
   }));
 
-/** What is special about the hours of a day, as the rule reads them: an empty start or end is 00:00. */
+/** A note on the hours of a day, as the rule reads them: an empty start or end is 00:00. */
 type DayNote = 'invalid' | 'allDay' | 'closed' | 'overnight' | 'half' | null;
 
 export const noteOf = (day: ServiceDay | null): DayNote => {

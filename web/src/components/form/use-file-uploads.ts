@@ -16,7 +16,7 @@ export interface FieldFile {
 interface Upload extends FieldFile {
   /** The uploaded share, 0 to 1. */
   share: number;
-  /** Why the upload failed; null while it has not. */
+  /** The reason why the upload failed; null while it has not. */
   error: unknown;
 }
 

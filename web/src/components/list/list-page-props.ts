@@ -26,7 +26,7 @@ export interface RowAction {
   testId?: string;
 }
 
-/** What deleting a row asks, calls and reports. */
+/** The question, the call and the toast of deleting a row. */
 export interface Removal<Row> {
   call: (row: Row) => Promise<unknown>;
   /** Question; the specification's by default. `{{name}}` is the row's name. */
@@ -54,7 +54,7 @@ export interface ListPageProps<Row extends { id: number }> {
   minSearch?: number;
   /** True while further filters are set: an empty list then found nothing. */
   filtered?: boolean;
-  /** What is shown instead of an empty list; `actions` are buttons beside the one that adds a row. */
+  /** The content in place of an empty list; `actions` are buttons beside the one that adds a row. */
   empty: { icon: Icon; title: TranslationKey; hint: TranslationKey; actions?: ReactNode };
   /** The button that adds a row; also shown where the list is empty. */
   add?: { label: TranslationKey; onClick: () => void } | ReactNode;

@@ -1,4 +1,4 @@
-/** Why a microphone or camera cannot be used. */
+/** The reason why a microphone or camera cannot be used. */
 export type DeviceError = 'denied' | 'missing' | 'busy' | 'unsupported';
 
 const errorsByName: Record<string, DeviceError> = {

@@ -10,7 +10,7 @@ import type { ScheduleValues } from './schedule-values.ts';
 const options = (rows: readonly { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What becomes of the conversation in which a scheduled message is sent, where no ticket runs then. */
+/** Fields for the conversation in which a scheduled message is sent, where no ticket runs then. */
 export const AttendanceFields = ({ form }: { form: EntityForm<ScheduleValues> }) => {
   const { t } = useTranslate();
   const { data: queues } = useQuery(endpointQuery(listQueues, {}));

@@ -23,7 +23,7 @@ const nextTimes = (values: ScheduleValues, timeZone: string): number[] => {
   return times;
 };
 
-/** Whether and how a scheduled message repeats, with its next times (behaviour, section 13). */
+/** Fields for the recurrence of a scheduled message, with its next times (behaviour, section 13). */
 export const RecurrenceFields = ({ form, timeZone }: { form: EntityForm<ScheduleValues>; timeZone: string }) => {
   const { t } = useTranslate();
   const { values } = form.form;

@@ -22,7 +22,7 @@ import { ScheduleFailure } from './ScheduleFailure.tsx';
 import { type Occurrence, partOf } from './series.ts';
 import { ScheduledMessages } from './ScheduledMessages.tsx';
 
-/** For whom and when a new message is scheduled, as far as that is known. */
+/** The contact and the time of a new message, as far as they are known. */
 export interface ScheduleTarget {
   /** The ticket in whose conversation it is sent. */
   ticket?: { id: number; name: string };

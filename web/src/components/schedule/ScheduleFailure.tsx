@@ -8,8 +8,8 @@ import { translateCode } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 /**
- * Why a message was not sent, with a button that tries again at once: it keeps its time, which has passed, and a message
- * that repeats goes on at its times.
+ * The reason why a message was not sent, with a button that tries again at once: it keeps its time, which has passed,
+ * and a message that repeats goes on at its times.
  */
 export const ScheduleFailure = ({ schedule, onDone }: { schedule: Schedule; onDone: () => void }) => {
   const { t } = useTranslate();

@@ -6,7 +6,7 @@ import { openDialog } from '../dialog/dialogs.ts';
 import { formatAt } from './company-clock.ts';
 import { isSeries } from './series.ts';
 
-/** What is done with a part of a series. */
+/** An action on a part of a series. */
 type Deed = 'open' | 'move' | 'remove';
 
 interface Props {

@@ -5,7 +5,7 @@ import { clockTime, instantOf } from './company-clock.ts';
 /** Milliseconds that a scheduled message lies ahead at first (specification 1, section 9). */
 const ahead = 60 * 60_000;
 
-/** What the dialog of a scheduled message edits. Choices are texts, as their inputs have them. */
+/** The values that the dialog of a scheduled message edits. Choices are texts, as their inputs have them. */
 export interface ScheduleValues {
   contactId: number | null;
   whatsappId: string | null;

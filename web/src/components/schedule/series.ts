@@ -17,7 +17,7 @@ export const seriesOf = (schedule: Schedule): Schedule & Series =>
     skips: schedule.skips.map((at) => Date.parse(at)),
   }) as unknown as Schedule & Series;
 
-/** Whether more than one message of a series waits: a change asks which ones it is about. */
+/** True if more than one message of a series waits: a change asks which ones it is about. */
 export const isSeries = (schedule: Schedule): boolean =>
   schedule.status === 'PENDENTE' && repeats(schedule, schedule.contadorEnvio + 1);
 

@@ -11,7 +11,7 @@ import { downloadFile } from './download-file.ts';
 import type { ReadOptions, ReadProgress } from './read-all-rows.ts';
 import type { SheetColumn } from './write-spreadsheet.ts';
 
-/** What is exported, and how it is called. */
+/** The rows of an export, and its names. */
 interface Export<Row> {
   /** Reads all rows. It is called once. */
   read: (options: ReadOptions) => Promise<readonly Row[]>;

@@ -1,10 +1,10 @@
 import './exceljs/set-buffer.ts';
 import { SheetFile, type SheetHead } from './sheet-file.ts';
 
-/** What the page posts: the head, then rows in parts, then the end. */
+/** The messages that the page posts: the head, then rows in parts, then the end. */
 export type SheetRequest = { head: SheetHead } | { rows: string[][] } | { end: true };
 
-/** What the worker posts: the file; nothing if it can't be written, but then the worker has an error. */
+/** The message that the worker posts: the file; nothing if it can't be written, but then the worker has an error. */
 export type SheetResponse = Blob;
 
 let file: SheetFile | undefined;

@@ -14,7 +14,7 @@ interface PasswordProps {
   /** Label of the field with the new password. */
   label: string;
   description?: string;
-  /** Whether the password so far is asked for: to change one's own e-mail or password. */
+  /** True if the password so far is asked for: to change one's own e-mail or password. */
   confirms: boolean;
 }
 
@@ -54,7 +54,7 @@ interface PreferenceProps {
   sample?: Partial<VariableValues>;
 }
 
-/** What a user says at the end of a ticket, and how the app looks at first. */
+/** Fields for a user's farewell at the end of a ticket, and for the app's first look. */
 export const PreferenceFields = ({ form, farewellHint, sample }: PreferenceProps) => {
   const { t } = useTranslate();
   return (

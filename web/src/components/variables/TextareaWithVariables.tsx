@@ -8,7 +8,7 @@ import classes from './VariablesTextarea.module.css';
 interface Props extends TextareaProps {
   /** The variables that the menu offers. */
   variables: readonly OfferedVariable[];
-  /** What stands below the text, for instance how it reads. */
+  /** The content below the text, for instance its preview. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** Says below a text that what it contains is no variable, as it is written there. */
+/** Line below a text that names a variable which does not exist, as it is written there. */
 export const UnknownVariable = ({ written }: { written: string }) => {
   const { t } = useTranslate();
   return (

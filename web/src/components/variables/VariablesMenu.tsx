@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 
 export interface OfferedVariable {
   name: string;
-  /** How a text contains it. */
+  /** The variable as a text contains it. */
   written: string;
   label: string;
 }

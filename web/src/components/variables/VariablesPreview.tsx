@@ -17,7 +17,7 @@ interface Props {
   without: readonly VariableName[];
 }
 
-/** How a text reads for a sample contact now; nothing while the text has no variables. Names what is no variable. */
+/** Preview of a text for a sample contact now; nothing while the text has no variables. Names what is no variable. */
 export const VariablesPreview = ({ text, sample, without }: Props) => {
   const { t } = useTranslate();
   const values = useSample(sample, without);

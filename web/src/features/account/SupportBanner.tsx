@@ -5,7 +5,7 @@ import { useLogin } from '../../login/login-query.ts';
 
 const SupportNotice = lazyComponent(async () => (await import('./SupportNotice.tsx')).SupportNotice);
 
-/** Says on every screen that the installation's support has access to the company, to it and to the administrators. */
+/** Banner on every screen that names the support's access to the company, for the support and the administrators. */
 export const SupportBanner = () => {
   const { user, company } = useLogin();
   if (!company.support || (user.profile !== 'admin' && !isSupport(user))) return null;

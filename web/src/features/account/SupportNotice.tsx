@@ -14,7 +14,7 @@ import classes from './StorageBanner.module.css';
 interface Props {
   support: SupportAccess;
   companyName: string;
-  /** Whether the user is the support, rather than an administrator of the company. */
+  /** True if the user is the support, rather than an administrator of the company. */
   isSupport: boolean;
 }
 

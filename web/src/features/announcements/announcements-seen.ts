@@ -2,7 +2,9 @@ import type { Announcement } from '@recado/shared/contract/announcements';
 
 const keyOf = (userId: number): string => `announcementsSeen:${userId}`;
 
-/** When the last announcement was changed that a user has seen in this browser; empty before the first. */
+/**
+ * Returns the time when the last announcement was changed that a user has seen in this browser; empty before the first.
+ */
 export const seenUntil = (userId: number): string => window.localStorage.getItem(keyOf(userId)) ?? '';
 
 /** Marks announcements as seen by a user in this browser. */

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './Campaigns.module.css';
 import { progressOf } from './status/progress.ts';
 
-/** How far a campaign is, as a slim bar with its numbers. */
+/** The progress of a campaign, as a slim bar with its numbers. */
 export const CampaignProgress = ({ campaign }: { campaign: Pick<Campaign, 'counts' | 'confirmation'> }) => {
   const { t } = useTranslate();
   const { sent, valid, percent } = progressOf(campaign);

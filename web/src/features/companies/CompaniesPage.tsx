@@ -86,7 +86,7 @@ const useInvitation = (): ((company: CompanyAccount) => void) => {
   return (company) => mutate(company);
 };
 
-/** How far the deletion of a company is. */
+/** The progress of a company's deletion. */
 const Deleting = ({ deletion: { removed, failed } }: { deletion: NonNullable<CompanyAccount['deletion']> }) => {
   const { t } = useTranslate();
   return (

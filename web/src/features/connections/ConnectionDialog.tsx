@@ -110,7 +110,7 @@ const tabsHeight = { sm: 'min(620px, 65dvh)' };
 /** The fields that a new connection is asked for. */
 const shortFields = ['name', 'queueIds'];
 
-/** What a new number needs before its code is shown: its name and who will see its customers. */
+/** The fields that a new number needs before its code is shown: its name and who will see its customers. */
 const ShortForm = ({ form, onMore }: { form: EntityForm<ConnectionValues>; onMore: () => void }) => {
   const { t } = useTranslate();
   return (

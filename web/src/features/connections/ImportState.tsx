@@ -10,7 +10,7 @@ import { useCloseImported } from './use-close-imported.ts';
 
 interface Props {
   connection: Connection;
-  /** Whether the user may act on connections (permission connections-page:addConnection). */
+  /** True if the user may act on connections (permission connections-page:addConnection). */
   mayEdit: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onRead: (name: string, sheets: Sheet[]) => void;
 }
 
-/** Takes a file by choice or drop, and reads it. */
+/** Field that takes a file by choice or drop, and reads it. */
 export const FileChoice = ({ target, onRead }: Props) => {
   const { t } = useTranslate();
   const [isReading, setReading] = useState(false);

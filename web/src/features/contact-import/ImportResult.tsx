@@ -39,7 +39,7 @@ const CancelButton = ({ contactImport: { id } }: { contactImport: ContactImport 
 /** Milliseconds before that time at which a part is overdue: it takes 10 s, and an interrupted one waits for 30 s more. */
 const overdue = 20_000;
 
-/** Says that an import stands still, and when it goes on by itself. */
+/** Notice of an import that stands still, with the time when it continues by itself. */
 const Interruption = ({ contactImport: { continuesBy } }: { contactImport: ContactImport }) => {
   const { t } = useTranslate();
   const now = useNow();

@@ -2,7 +2,7 @@ import { contactListItemLimits } from '@recado/shared/limits/contact-lists';
 import { contactLimits } from '@recado/shared/limits/contacts';
 import type { ImportField } from './columns.ts';
 
-/** What the rows of a file become: contacts, or items of a contact list. */
+/** The records that the rows of a file become: contacts, or items of a contact list. */
 export interface ImportTarget {
   /** Null for contacts. */
   contactListId: number | null;

@@ -4,7 +4,7 @@ import type { DateFormat } from './read-sheet.ts';
 import type { WorkerInput, WorkerMessage } from './read-sheet.worker.ts';
 import { maxFileSize, type Sheet } from './sheet-row.ts';
 
-/** How a language writes dates whose format a sheet leaves to its reader. */
+/** The date formats of each language, for sheets that leave the format to their reader. */
 const dateFormats: Record<Language, DateFormat> = {
   pt: 'dd/mm/yyyy',
   en: 'yyyy-mm-dd',

@@ -1,13 +1,13 @@
 import { type DateFormat, readSheets } from './read-sheet.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** What the worker is given. */
+/** The input of the worker. */
 export interface WorkerInput {
   file: File;
   dateFormat: DateFormat;
 }
 
-/** What the worker posts: rows of a sheet in parts, then the end, or that the file can't be read. */
+/** The messages that the worker posts: rows of a sheet in parts, then the end, or that the file can't be read. */
 export type WorkerMessage = { sheet: string; rows: SheetRow[] } | { end: 'done' | 'unreadable' };
 
 /** Rows of one message: the page takes each in a task of its own, so that it never stops for long. */

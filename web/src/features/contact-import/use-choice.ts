@@ -5,7 +5,7 @@ import { translate } from '../../i18n/i18n.ts';
 import { type Columns, guessColumns, headerPlace, type ImportField, isComplete, looksLikeHeader } from './columns.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** What the user chooses of a file: the columns of the fields and the rows, all of them at first. */
+/** The user's choices about a file: the columns of the fields and the rows, all of them at first. */
 export const useChoice = (all: readonly SheetRow[], fields: readonly ImportField[]) => {
   const [place] = useState(() => headerPlace(all, fields));
   const header = all[place]!;
@@ -16,7 +16,7 @@ export const useChoice = (all: readonly SheetRow[], fields: readonly ImportField
   const chosen = rows.filter(({ line }) => !left.has(line));
   const complete = chosen.filter((row) => isComplete(row, columns));
 
-  /** Says that a column holds a field, or none. A field has one column. */
+  /** Sets the field that a column holds, or none. A field has one column. */
   const setField = (column: number, field: ImportField | null): void => {
     if (field !== null && columns[field] !== undefined && columns[field] !== column)
       return notifyFailure(translate('contactImport:taken', { field: translate(`contactImport:fields.${field}`) }));

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** Has WhatsApp asked for the numbers of a list that are unchecked. */
+/** Button that asks WhatsApp for a list's unchecked numbers. */
 export const CheckNumbersButton = ({ contactListId }: { contactListId: number }) => {
   const { t } = useTranslate();
   const check = useMutation({

@@ -19,7 +19,7 @@ declare module '../../i18n/translation-key.ts' {
   }
 }
 
-/** What both screens have in common (specification 3, sections 2 and 6). */
+/** The parts that both screens have in common (specification 3, sections 2 and 6). */
 const common = { texts: 'contactLists', access: 'admin', plan: 'useCampaigns', localFlag: 'cshow' } as const;
 
 export const contactListsFeature: Feature = {

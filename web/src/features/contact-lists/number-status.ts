@@ -1,6 +1,6 @@
 import type { ContactListItem } from '@recado/shared/contract/contact-lists';
 
-/** What is known of an item's number: on WhatsApp, not there, or not checked yet. */
+/** The known states of an item's number: on WhatsApp, not there, or not checked yet. */
 export const numberStatuses = ['valid', 'invalid', 'unchecked'] as const;
 type NumberStatusName = (typeof numberStatuses)[number];
 

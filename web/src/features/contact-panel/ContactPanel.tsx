@@ -41,7 +41,10 @@ const Details = ({ contact, ticket, onTicket, focusTags }: ContactPanelProps & {
   );
 };
 
-/** What is known of a conversation's contact, and what agents add to it (specification 1, section 2, "contact drawer"). */
+/**
+ * The data of a conversation's contact, and the fields that agents add to it (specification 1, section 2, "contact
+ * drawer").
+ */
 export const ContactPanel = (props: ContactPanelProps) => {
   const { t } = useTranslate();
   const { ticket, onEdit } = props;

@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ContactPanel.module.css';
 
-/** When the contact consented to the treatment of its data (LGPD). */
+/** The time of the contact's consent to the treatment of its data (LGPD). */
 const Consent = ({ at }: { at: string }) => {
   const { t } = useTranslate();
   const date = new Date(at);

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** Whether the contact gets campaigns, and since when it does not. */
+/** Switch for the contact's campaigns, with the time since when it gets none. */
 const CampaignSwitch = ({ contact: { id, optedOutAt } }: { contact: Contact }) => {
   const { t } = useTranslate();
   const campaigns = useContactChange(id, {
@@ -26,7 +26,10 @@ const CampaignSwitch = ({ contact: { id, optedOutAt } }: { contact: Contact }) =
   );
 };
 
-/** Whether audio of the contact is accepted, the chatbot answers it, and it gets campaigns. The calls switch, so one waits for the other. */
+/**
+ * Switches for the contact: its audio is accepted, the bot answers it, and it gets campaigns. The calls switch, so one
+ * waits for the other.
+ */
 export const ContactSwitches = ({ contact }: { contact: Contact }) => {
   const { t } = useTranslate();
   const { plan } = useLogin();

@@ -11,7 +11,7 @@ export const LaneSelect = ({ ticket, onTicket }: { ticket: Ticket; onTicket: (ti
   const lanes = useLanes();
   const moves = useLaneMoves();
   const move = useMoveToLane(onTicket);
-  // What was chosen last is shown until the server has answered.
+  // The last choice is shown until the server has answered.
   const shown = moves.get(ticket.id);
   const laneId = shown === undefined ? ticket.laneId : shown;
   if (lanes.length === 0) return null;

@@ -16,7 +16,7 @@ interface Props extends DialogProps {
   contact: Contact;
 }
 
-/** What a merge does, in the order in which it is read. */
+/** The effects of a merge, in the order in which they are read. */
 const Summary = ({ contact, merged }: { contact: Contact; merged: Contact }) => {
   const { t } = useTranslate();
   return (

@@ -36,7 +36,7 @@ interface ItemProps extends Pick<Props, 'onEdit' | 'onRemove' | 'onLeave'> {
   isOpen: boolean;
 }
 
-/** What a member does with a chat: its owner changes and deletes it, every other member leaves it. */
+/** The actions of a member on a chat: its owner changes and deletes it, every other member leaves it. */
 const Actions = ({ chat, onEdit, onRemove, onLeave }: Omit<ItemProps, 'isOpen'>) => {
   const { t } = useTranslate();
   const { user } = useLogin();

@@ -18,7 +18,7 @@ export const useChats = () => {
   });
 };
 
-/** How many messages the user has not read in all its chats, also in those that are not loaded yet. */
+/** The number of messages that the user has not read in all its chats, also in those that are not loaded yet. */
 export const useUnreadChats = (): number => {
   const { plan, company, user } = useLogin();
   const { data = 0 } = useInfiniteQuery({
@@ -30,6 +30,6 @@ export const useUnreadChats = (): number => {
   return data;
 };
 
-/** How many messages of a chat a user has not read. */
+/** Returns the number of messages of a chat that a user has not read. */
 export const unreadsOf = ({ users }: Pick<InternalChat, 'users'>, userId: number): number =>
   users.find((member) => member.userId === userId)?.unreads ?? 0;

@@ -39,10 +39,10 @@ interface Props {
   ticket: Ticket;
   /** The message that the address names; null for none. */
   requested: JumpRequest | null;
-  /** Whether the search in the conversation is shown. */
+  /** True if the search in the conversation is shown. */
   isFinding: boolean;
   onFindClose: () => void;
-  /** Why nothing can be written, where that is not the ticket's status. */
+  /** The reason why nothing can be written, where that is not the ticket's status. */
   closedReason?: string | undefined;
   /** Called with the ticket after it was marked as read. */
   onRead: (ticket: Ticket) => void;
@@ -146,7 +146,7 @@ export const Conversation = ({
       startedAt: Date.now(),
     };
     const send = (): void => {
-      // What is sent stands at the end.
+      // The message is sent to the end of the conversation.
       toNewest();
       mutate({ ...outgoing, startedAt: Date.now() });
       setQuoted(null);

@@ -30,7 +30,7 @@ const DesktopPermission = () => {
   );
 };
 
-/** What a colleague did: a ticket transferred to the user, or a note that mentions the user. */
+/** A colleague's action: a ticket transferred to the user, or a note that mentions the user. */
 const NoticeItem = ({ notice: { kind, by, at, ticket }, onOpen }: { notice: Notice; onOpen: () => void }) => {
   const { t } = useTranslate();
   const { contact, channel, uuid } = ticket;

@@ -15,7 +15,7 @@ const named = 5;
 
 type Values = Omit<Plan, 'id'>;
 
-/** Whether some value is less than that of the plan: nothing else takes something from a company. */
+/** True if some value is less than that of the plan: nothing else takes something from a company. */
 const takesSomething = (plan: Plan, change: Partial<Values>): boolean =>
   Object.entries(change).some(
     ([name, value]) => name !== 'amount' && Number(value) < Number(plan[name as keyof Values]),

@@ -80,7 +80,9 @@ const Notifications = ({ form }: { form: EntityForm<ProfileValues> }) => {
   );
 };
 
-/** What a user changes of its own account (specification 1, section 2). Profile, queues and permissions are the administrators'. */
+/**
+ * Dialog of a user's own account (specification 1, section 2). Profile, queues and permissions are the administrators'.
+ */
 export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
   const { user } = useLogin();

@@ -6,7 +6,7 @@ import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { offeredMinutes, type QueueValues } from './values/queue-values.ts';
 
-/** What a queue does with a ticket besides its texts: files, closing, rotation. */
+/** Fields for a queue's service besides its texts: files, closing, rotation. */
 export const QueueService = ({ form }: { form: EntityForm<QueueValues> }) => {
   const { t } = useTranslate();
   const { data: lists } = useQuery(endpointQuery(listAllFileLists, {}));

@@ -54,7 +54,9 @@ interface ContentProps extends EventDisplayInfo {
   connectionOf: (id: number) => string | null;
 }
 
-/** What the list says of a message besides its contact: its text, its connection and its author. */
+/**
+ * Returns the details of a message that the list shows besides its contact: its text, its connection and its author.
+ */
 const detailsOf = ({ body, whatsappId, user }: Schedule, connectionOf: ContentProps['connectionOf']): string =>
   [plainText(body), connectionOf(whatsappId), user?.name].filter(Boolean).join(' · ');
 

@@ -9,9 +9,9 @@ export interface CalendarEvent {
   /** ISO time. */
   start: string;
   end: string;
-  /** Whether it can be moved to another time. */
+  /** True if it can be moved to another time. */
   editable: boolean;
-  /** Whether the event itself is a button: one that has buttons of its own is none. */
+  /** True if the event itself is a button: one that has buttons of its own is none. */
   interactive: boolean;
   /** Colour of a message that was sent or failed; the others have the accent. */
   color?: string;

@@ -8,7 +8,7 @@ import classes from './SettingsPage.module.css';
 
 const choices = [0, 1, 2, 3, 5, 7, 10, 15, 30].map(String);
 
-/** For how many days after its due date a company's numbers run. */
+/** Field for the days after its due date for which a company's numbers run. */
 export const GraceDays = ({ days }: { days: string }) => {
   const { t } = useTranslate();
   const { mutate, isPending, isSuccess } = useMutation({

@@ -28,7 +28,7 @@ export const SettingText = ({ column, onSaved }: { column: OfferedText; onSaved:
   const invalid = rule(value);
   const store = (text: string): void => {
     if (rule(text) !== null || text === stored) return;
-    // What was typed while the text was saved stays.
+    // Text that was typed while the text was saved stays.
     save(text, {
       onSuccess: () => {
         setDraft((current) => (current === text ? null : current));

@@ -14,7 +14,9 @@ interface Change {
   value: string;
 }
 
-/** What a template message of the official API costs, by which campaigns show their price; saved when a field is left. */
+/**
+ * The price of a template message of the official API, by which campaigns show their price; saved when a field is left.
+ */
 export const TemplatePrice = ({ price, currency }: { price: string; currency: string }) => {
   const { t } = useTranslate();
   const [stored, setStored] = useState(price);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { columnsOf, offeredSettings, settingGroups } from './offered-settings.ts';
 
-/** For each setting of the page, the test of the rule that reads it. A setting without a rule is not offered. */
+/** The test of the rule that reads each setting of the page. A setting without a rule is not offered. */
 const ruleTests: Record<string, string> = {
   showNotificationPending: 'web/src/features/notifications/unread-tickets.test.ts',
   sendSignMessage: 'functions/src/features/messages/signature.integration.test.ts',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { usePatchLogin } from '../../login/login-query.ts';
 
-/** How far a change is saved. */
+/** The progress of saving a change. */
 export type SaveState = 'idle' | 'saving' | 'saved';
 
 /**

@@ -50,7 +50,7 @@ const laneBodyOf = (values: Omit<Values, 'name' | 'color'>) => ({
   orderLane: values.orderLane === '' ? null : Number(values.orderLane),
 });
 
-/** What a lane does with its tickets (behaviour, section 12). */
+/** Fields for a lane's rules for its tickets (behaviour, section 12). */
 const LaneFields = ({ form, tag }: { form: EntityForm<Values>; tag: Tag | null }) => {
   const { t } = useTranslate();
   const lanes = useLanes().filter(({ id }) => id !== tag?.id);

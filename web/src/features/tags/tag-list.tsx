@@ -7,7 +7,7 @@ import { pagedList } from '../../components/list/list-rows.ts';
 import { TagDialog } from './TagDialog.tsx';
 import classes from './Tags.module.css';
 
-/** What the lists of tags (0) and of lanes (1) have in common: rows, dialog and deletion. */
+/** The parts that the lists of tags (0) and of lanes (1) have in common: rows, dialog and deletion. */
 export const tagList = (kanban: Tag['kanban']) => {
   const open = (tag: Tag | null): void => void openDialog(TagDialog, { tag, kanban });
   return {

@@ -22,7 +22,7 @@ const useMarkChatRead = (chat: InternalChat): void => {
   useEffect(() => {
     if (!isVisible || !isUnread) return;
     markChatRead(client, chat.id, user.id);
-    // What is not marked now is marked with the next message, or when the chat is opened again.
+    // Messages that are not marked as read now are marked with the next message, or when the chat is opened again.
     void call(readInternalChat, { params: { id: chat.id }, body: {} }).catch(() => undefined);
   }, [client, chat.id, user.id, isVisible, isUnread]);
 };

@@ -52,7 +52,7 @@ const ImportLink = () => (
 /** A conversation can be started with people on WhatsApp: elsewhere they write first. */
 const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;
 
-/** That a contact is blocked, or gets no campaigns. */
+/** Badges of a contact that is blocked or gets no campaigns. */
 const State = ({ contact: { active, optedOutAt } }: { contact: Contact }) => {
   const { t } = useTranslate();
   const { plan } = useLogin();

@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/shared/contract/contacts';
 
-/** What the list shows. */
+/** The filter of the list. */
 export interface ContactFilter {
   channel?: Contact['channel'] | undefined;
   isGroup?: boolean | undefined;

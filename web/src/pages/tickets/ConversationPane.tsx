@@ -67,7 +67,7 @@ export const ConversationPane = ({ uuid }: Props) => {
         {!error && !ticket && <MessageListSkeleton />}
         {ticket && !gone && (
           <Conversation
-            // What was read before stays in view, and nothing of it is marked as read.
+            // Messages that were read before stay in view, and none is marked as read.
             ticket={taken === null ? ticket : { ...ticket, status: 'closed', unreadMessages: 0 }}
             isFinding={isFinding}
             onFindClose={() => {

@@ -6,11 +6,11 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 interface Props {
   /** The colleague who has the ticket. */
   name: string;
-  /** Whether the conversation was read before and is shown still. */
+  /** True if the conversation was read before and is shown still. */
   isShown: boolean;
 }
 
-/** Says which colleague has the conversation. */
+/** Notice that names the colleague who has the conversation. */
 export const TakenNotice = ({ name, isShown }: Props) => {
   const { t } = useTranslate();
   return isShown ? (

@@ -21,7 +21,7 @@ import { useListWidth } from './use-list-width.ts';
 const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 const NoTicket = lazyComponent(async () => (await import('./NoTicket.tsx')).NoTicket);
 
-/** What a user does before opening a conversation. */
+/** The input that a user makes before opening a conversation. */
 const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Loads the conversation's code at the first input, before a ticket is clicked. */

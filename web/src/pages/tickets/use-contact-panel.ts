@@ -6,8 +6,8 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 const ContactSidePanel = lazyDialog(async () => (await import('./ContactSidePanel.tsx')).ContactSidePanel);
 
 /**
- * Where the contact of a conversation is shown: beside it where both have room, remembered in this browser, else in a
- * side panel above it.
+ * The place where the contact of a conversation is shown: beside it where both have room, remembered in this browser,
+ * else in a side panel above it.
  */
 export const useContactPanel = (uuid: string) => {
   const { fits, wanted, setWanted } = useContactColumn();

@@ -3,8 +3,9 @@ import { dialogueOf } from '../dialogue.ts';
 import { contactOf, type Draft, ticketOf } from '../draft.ts';
 
 /**
- * Whether a message is a contact's on a ticket that waits and that nobody has. Groups, imports, tickets of an integration
- * and contacts without the bot get no menu; consent, hours, vacation and audio have rules of their own, for these too.
+ * True if a message is a contact's on a ticket that waits and that nobody has. Groups, imports, tickets of an
+ * integration and contacts without the bot get no menu; consent, hours, vacation and audio have rules of their own, for
+ * these too.
  */
 export const isUnattended = (draft: Draft, { fromMe }: InboundMessage): boolean => {
   const { status, userId, isGroup, imported } = ticketOf(draft);
@@ -12,6 +13,6 @@ export const isUnattended = (draft: Draft, { fromMe }: InboundMessage): boolean 
   return status === 'pending' && userId === null && !contactOf(draft).disableBot;
 };
 
-/** Whether the bot answers a message. */
+/** True if the bot answers a message. */
 export const isAnsweredByBot = (draft: Draft, message: InboundMessage): boolean =>
   ticketOf(draft).isBot && isUnattended(draft, message);

@@ -2,7 +2,7 @@ import type { Menu } from '@recado/shared/bot/talk';
 import { maxCardText, type Card } from '@recado/shared/contract/cards';
 import { leaveChoice, mainMenuChoice, optionsText, queueMenuText } from '@recado/shared/text/menu-text';
 
-/** What WhatsApp shows of lists and buttons; a menu beyond these limits is sent as text. */
+/** The limits of WhatsApp's lists and buttons; a menu beyond these limits is sent as text. */
 const most = { rows: 10, buttons: 3, rowTitle: 24, buttonLabel: 20, text: 1_024 } as const;
 
 /** Product texts of the list. */

@@ -40,7 +40,7 @@ const moveTo = (
 
 type StepOf<T extends BotStep['type']> = Extract<BotStep, { type: T }>;
 
-/** What each step does to the ticket. A new type is a compile error until it is declared here. */
+/** The effect of each step on the ticket. A new type is a compile error until it is declared here. */
 const byType: { readonly [T in BotStep['type']]: (draft: Draft, step: StepOf<T>) => void } = {
   move: (draft, { to }) => moveTo(draft, to),
   text: (draft, { text }) => sendText(draft, 'bot', text, null),

@@ -3,8 +3,8 @@ import { needsTicket, reopenable } from '../stages/find-ticket.ts';
 import type { ConversationState } from '../state.ts';
 
 /**
- * Whether an event closes the ticket and continues in a new one (behaviour, section 10). In a queue that closes its tickets
- * nothing continues.
+ * True if an event closes the ticket and continues in a new one (behaviour, section 10). In a queue that closes its
+ * tickets nothing continues.
  */
 export const splitsTicket = (
   { ticket, settings, queues }: Pick<ConversationState, 'ticket' | 'settings' | 'queues'>,
@@ -17,7 +17,7 @@ export const splitsTicket = (
   ticket.queueId !== event.queueId &&
   queues.find(({ id }) => id === event.queueId)?.closeTicket !== true;
 
-/** Whether the decision about an event opens a ticket, for which an id must be loaded. */
+/** True if the decision about an event opens a ticket, for which an id must be loaded. */
 export const createsTicket = (state: ConversationState, event: ConversationEvent): boolean => {
   switch (event.type) {
     case 'message':

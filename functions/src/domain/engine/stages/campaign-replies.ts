@@ -5,8 +5,8 @@ import { type Draft, pushEffect, ticketOf } from '../draft.ts';
 import { bookkeeping, rule } from '../stage.ts';
 
 /**
- * Whether the contact wrote a message, which may answer a campaign. Groups get no campaigns; a call answers nothing; what
- * could not be decrypted answers when it comes again with its content, which may opt out.
+ * True if the contact wrote a message, which may answer a campaign. Groups get no campaigns; a call answers nothing;
+ * what could not be decrypted answers when it comes again with its content, which may opt out.
  */
 const isAnswer = ({ chat, content, fromMe }: InboundMessage): boolean =>
   !fromMe && !chat.isGroup && content.type !== 'call' && content.type !== 'undecryptable';
@@ -28,7 +28,7 @@ const asks = ({ content }: InboundMessage): boolean => {
 export const campaignReplyIn = (message: InboundMessage): { at: number; optsOut: boolean } | null =>
   isAnswer(message) ? { at: message.at, optsOut: asks(message) } : null;
 
-/** Whether the connection sent campaigns within the last 30 days. */
+/** True if the connection sent campaigns within the last 30 days. */
 const sentCampaigns = ({ state: { connection }, now }: Draft): boolean => (connection.campaignsUntil ?? 0) > now;
 
 /**
@@ -42,7 +42,7 @@ export const leaveOptOutUnanswered = rule('leave opt-out unanswered', ['message'
   return sentCampaigns(draft) && asks(message) ? 'stop' : undefined;
 });
 
-/** Whether the contact left the bot's dialogue: the same word opts out where no dialogue waits for an answer. */
+/** True if the contact left the bot's dialogue: the same word opts out where no dialogue waits for an answer. */
 const leftDialogue = ({ log }: Draft): boolean => log.some(({ type }) => type === 'clientClosed');
 
 /**

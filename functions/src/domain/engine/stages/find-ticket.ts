@@ -25,7 +25,7 @@ export const needsTicket = (state: ConversationState, now: number): boolean =>
 const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
-/** Whether the bot answers a ticket from its beginning: not of a group, nor of a contact without the bot. */
+/** True if the bot answers a ticket from its beginning: not of a group, nor of a contact without the bot. */
 const hasBot = (draft: Draft): boolean => {
   const { isGroup, disableBot } = contactOf(draft);
   return !isGroup && !disableBot;

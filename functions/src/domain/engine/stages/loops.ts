@@ -39,7 +39,7 @@ export const stopLoop = rule('stop loop', ['message'], (draft, { message }) => {
   return 'stop';
 });
 
-/** Whether a choice brought the contact on in the bot's menu: people choose quickly too. */
+/** True if a choice brought the contact on in the bot's menu: people choose quickly too. */
 const isChoice = (draft: Draft): boolean => {
   const { before, ticket, state } = draft;
   if (before === null || before.id !== ticket?.id) return false;

@@ -170,7 +170,7 @@ export const releaseTicket = rule('release ticket', ['release'], (draft, { userI
 });
 
 /**
- * With `requiredTag`, an agent closes a ticket only if its contact has a tag (specification 1, section 4); tags that the
+ * Refuses, with `requiredTag`, that an agent closes a ticket whose contact has no tag (specification 1, section 4); tags that the
  * company removed do not count. Throws ERR_TAG_REQUIRED.
  */
 export const requireTag = rule('require tag', ['resolve'], (draft) => {

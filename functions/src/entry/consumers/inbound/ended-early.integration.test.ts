@@ -11,7 +11,7 @@ import { userContext } from '../../../../test/user-context.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { handler } from './handler.ts';
 
-/** Has the consumer handle an event that was delivered so many times. */
+/** Delivers an event to the consumer, as one that was delivered so many times. */
 const deliver = async (event: InboundEvent, count: number): Promise<number> => {
   const record: SQSRecord = {
     messageId: randomUUID(),

@@ -72,7 +72,7 @@ const dispatch = <T extends InboundEvent['type']>(
 ): Promise<void> => apply[event.type](context, event, delivery);
 
 const contextOf = async ({ companyId, type }: InboundEvent): Promise<Context | null> => {
-  // What became of its numbers is stored also of a company that is switched off: those that were suspended start again.
+  // The state of its numbers is stored for a company that is switched off, too: those that were suspended start again.
   const context = await (type === 'session' ? companyContext : systemContext)(companyId);
   if (!context) log().info('an event of an inactive company was dropped', { companyId, type });
   return context;

@@ -1,17 +1,17 @@
 import type { CredentialKey } from '@recado/shared/contract/credentials';
 
-/** What a payer is asked to pay. */
+/** An order to charge a payer. */
 export interface ChargeOrder {
   companyId: number;
   invoiceId: number;
   /** BRL cents. */
   cents: number;
-  /** What the payer reads. */
+  /** The text that the payer reads. */
   description: string;
   /** YYYY-MM-DD: not in the past. */
   dueDate: string;
   payer: { name: string; email: string; /** CPF or CNPJ without punctuation. */ document: string };
-  /** Where the provider leads the payer afterwards. */
+  /** The address that the provider leads the payer to afterwards. */
   returnUrl: string;
 }
 
@@ -37,14 +37,16 @@ export interface ChargeTruth {
 
 export interface WebhookRequest {
   body: Buffer;
-  /** By their names in lower case. */
+  /** The headers, by their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a webhook leads to. Nothing else of it is used: the provider is asked what has become of the charges. */
+/**
+ * The result of reading a webhook. Nothing else of it is used: the provider is asked what has become of the charges.
+ */
 export interface WebhookReading {
-  /** Whether the provider has signed it. */
+  /** True if the provider has signed it. */
   isSigned: boolean;
   /** Ids of charges, or further references of them. */
   references: readonly string[];
@@ -59,7 +61,7 @@ export interface PaymentProvider {
   readWebhook(request: WebhookRequest): WebhookReading;
 }
 
-/** How a provider is made of the installation's credentials. */
+/** Declares how a provider is created from the installation's credentials. */
 export interface ProviderDeclaration<Key extends CredentialKey = CredentialKey> {
   /** Without them the provider is not offered. */
   required: readonly Key[];

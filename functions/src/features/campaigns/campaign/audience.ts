@@ -30,11 +30,11 @@ export interface AudienceMember extends Person {
 /** A slice of an audience. */
 export interface AudienceSlice {
   people: AudienceMember[];
-  /** Where the next slice begins; null after the last one. */
+  /** The place where the next slice begins; null after the last one. */
   next: number | null;
 }
 
-/** What `classify` compares a person with. */
+/** The data that `classify` compares a person with. */
 export interface AudienceChecks {
   /** The keys of `stores.optOuts.all()`. */
   optOuts: ReadonlySet<string>;

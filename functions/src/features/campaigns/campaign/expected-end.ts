@@ -7,7 +7,7 @@ import { campaignChannels, paceAgeOf } from './connections.ts';
 import type { Paces } from './paces.ts';
 import { isHindered } from './waits.ts';
 
-/** What connections send by. */
+/** The connections that send, with their pace. */
 interface Senders {
   connections: readonly ConnectionRecord[];
   paces: Paces;

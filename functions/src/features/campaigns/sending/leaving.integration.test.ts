@@ -14,7 +14,7 @@ const begin = async (openTicket: 'enabled' | 'disabled', people = 4): Promise<Se
   return sending;
 };
 
-/** What the campaign shows that its connection waits for. */
+/** Returns the waits that the campaign shows for its connection. */
 const waitsOf = async (sending: Sending): Promise<[string, string | null][]> => {
   const { waits } = await presentCampaign(sending.context, (await sending.campaign())!);
   return waits.map(({ reason, until }) => [reason, until]);

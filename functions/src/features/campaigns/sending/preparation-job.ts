@@ -137,11 +137,13 @@ export const preparationJob = defineJob({
   runsWhileOff: true,
   input: z.object({
     campaignId: id,
-    /** Before this time nothing is sent, in milliseconds since 1970. */
+    /** The time before which nothing is sent, in milliseconds since 1970. */
     notBefore: z.int(),
   }),
   cursor: z.object({
-    /** Where the check of numbers goes on; null once it is over. */ checks: checkPlace.nullable().default(null),
+    /** The place where the check of numbers continues; null once it is over. */ checks: checkPlace
+      .nullable()
+      .default(null),
   }),
   group: ({ campaignId }) => `campaign-${campaignId}`,
   slice: async (context, { input: { campaignId, notBefore }, cursor }) => {

@@ -30,7 +30,7 @@ interface Reply {
 
 /** A reply as one of the campaigns receives it that it may answer. */
 interface AppliedReply extends Reply {
-  /** Whether it answers this campaign: it counts there. */
+  /** True if it answers this campaign: it counts there. */
   isAnswer: boolean;
 }
 
@@ -46,7 +46,7 @@ const sentAtOf = (recipient: RecipientRecord): number | null => {
   return confirmationRequestedAt ?? deliveredAt ?? (isBeingSent(recipient) ? claimedAt : null);
 };
 
-/** When the last of a recipient's question and message left that a reply may answer. */
+/** Returns the time when the last of a recipient's question and message left that a reply may answer. */
 const lastBefore = ({ confirmationRequestedAt, deliveredAt, claimedAt }: RecipientRecord, { at }: Reply): number =>
   Math.max(
     ...[confirmationRequestedAt, deliveredAt, claimedAt].map((time) =>

@@ -9,7 +9,7 @@ import type { SendOutcome } from './recipient-outcome.ts';
 import type { Change } from './start-turns.ts';
 import { turnAt } from './turn-effect.ts';
 
-/** What a turn of a connection works with. */
+/** The state that a turn of a connection works with. */
 export interface Turn {
   context: Context;
   pace: CampaignPaceRecord;

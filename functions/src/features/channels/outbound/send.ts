@@ -27,8 +27,8 @@ const quotedMidOf = async ({ stores }: Context, { whatsappId, quoted }: SendComm
 };
 
 /**
- * Whether a part is sent already: by this attempt, even if its delivery failed since, or by an earlier one whose part has
- * not failed. A part that Meta accepted and could not deliver is sent again by the next attempt.
+ * True if a part is sent already: by this attempt, even if its delivery failed since, or by an earlier one whose part
+ * has not failed. A part that Meta accepted and could not deliver is sent again by the next attempt.
  */
 const isSent = async (
   { stores }: Context,

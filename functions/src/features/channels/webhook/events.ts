@@ -38,7 +38,7 @@ export interface AccountEvents {
   events: ChannelEvent[];
 }
 
-/** What Meta reports about a business account with all its numbers, or one of them. */
+/** Notice of Meta about a business account with all its numbers, or one of them. */
 export interface BusinessNotice {
   parentId: string;
   /** Digits of the number that it is about; null for all. */
@@ -49,7 +49,7 @@ export interface BusinessNotice {
   at: number;
 }
 
-/** What a webhook has for its accounts, and the parts that became no event. */
+/** The events that a webhook has for its accounts, and the parts that became no event. */
 export interface ReadWebhook {
   accounts: AccountEvents[];
   notices: BusinessNotice[];
@@ -58,7 +58,7 @@ export interface ReadWebhook {
 
 /** A part of a webhook that became no event of a conversation. */
 export interface UnreadPart {
-  /** Where it stood: a webhook field of Meta, with the list in it. */
+  /** The place of the part: a webhook field of Meta, with the list in it. */
   place: string;
   /** Names and types of its fields, without a value (`shapeOf`). */
   shape: string;

@@ -10,7 +10,7 @@ export const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadab
 /** Returns a list of a webhook; what is no list has no items. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** How the items of a list are read. */
+/** The readers for the items of a list. */
 interface ItemReader<Known extends z.ZodType> {
   /** The list, as the log names it. */
   place: string;

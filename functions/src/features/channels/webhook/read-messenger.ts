@@ -45,7 +45,7 @@ const envelope = z.object({
     .catch(() => Date.now()),
 });
 
-/** What every message has, except the echo of one that this product sent. */
+/** The fields that every message has, except the echo of one that this product sent. */
 const messagingHead = envelope.extend({
   message: z.object({
     mid: z.string().min(1).optional().catch(undefined),

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const prefix = 'sha256=';
 
-/** Whether Meta signed these bytes with the app's secret (`X-Hub-Signature-256`), compared in constant time. */
+/** True if Meta signed these bytes with the app's secret (`X-Hub-Signature-256`), compared in constant time. */
 export const isSigned = (body: Buffer, header: string | undefined, appSecret: string): boolean => {
   if (!header?.startsWith(prefix)) return false;
   const given = Buffer.from(header.slice(prefix.length), 'hex');

@@ -4,7 +4,7 @@ import type { ChannelEvent } from './events.ts';
 import { addressFrom } from './whatsapp-people.ts';
 import { unknown } from './whatsapp-values.ts';
 
-/** What a message of type `system` says about a person whose number or user id changed. */
+/** The content of a message of type `system` about a person whose number or user id changed. */
 export const systemNotice = z.object({
   type: z.string(),
   body: z.string().optional().catch(undefined),
@@ -21,7 +21,7 @@ const renamingTypes: ReadonlySet<string> = new Set([
   'user_changed_user_id',
 ]);
 
-/** Whether a notice is about a number or user id that changed. */
+/** True if a notice is about a number or user id that changed. */
 export const isRenaming = ({ type }: z.output<typeof systemNotice>): boolean => renamingTypes.has(type);
 
 /** The former id in a text such as “User Ana changed from BR.1 to BR.2”, for notices that name it nowhere else. */

@@ -11,7 +11,9 @@ import { id, seconds, unknown } from './whatsapp-values.ts';
 
 type ChannelMessage = Extract<ChannelEvent, { type: 'message' }>;
 
-/** What a message has besides its content. The author and the recipient may have a number, user ids or both. */
+/**
+ * The fields that a message has besides its content. The author and the recipient may have a number, user ids or both.
+ */
 const messageHead = z.object({
   id: id.optional().catch(undefined),
   timestamp: seconds,

@@ -5,7 +5,7 @@ import { unknown } from './whatsapp-values.ts';
 
 type Noted = Pick<BusinessNotice, 'notice' | 'detail' | 'number'>;
 
-/** What a value of Meta says, as a text for the log of the connection. */
+/** Returns a value of Meta as a text for the log of the connection. */
 const wordsOf = (...values: unknown[]): string =>
   cutText(values.filter((value) => typeof value === 'string' && value !== '').join(' '), { units: 200 });
 

@@ -28,9 +28,9 @@ const pause = 60_000;
 const maxWaits = 60;
 
 const passes = z.object({
-  /** From 1. The last pass finds nothing. */
+  /** The number of the pass, from 1. The last pass finds nothing. */
   pass: z.int(),
-  /** What this pass found. */
+  /** The number of items that this pass found. */
   found: z.int(),
 });
 
@@ -45,7 +45,7 @@ const cursorSchema = z.discriminatedUnion('phase', [
 type Cursor = z.output<typeof cursorSchema>;
 type Result = SliceResult<Cursor>;
 
-/** What the job does a slice with: the company that is deleted, in a context of its own. */
+/** The context in which the job does a slice: the company that is deleted, in a context of its own. */
 interface Deletion {
   target: Context;
   pool: UserPool;
@@ -113,7 +113,7 @@ const removeSomeItems = async (
   return { removed, after };
 };
 
-/** What one slice of each phase does. */
+/** The slice of each phase. */
 const phases: {
   [Phase in Cursor['phase']]: (deletion: Deletion, cursor: Extract<Cursor, { phase: Phase }>) => Promise<Result>;
 } = {

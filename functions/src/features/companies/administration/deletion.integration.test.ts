@@ -31,7 +31,7 @@ const remove = (by: TestContext, id: number) => deleteCompany(cognitoUserPool())
 const put = (item: Record<string, unknown>) =>
   documentClient().send(new PutCommand({ TableName: environment().TABLE_NAME, Item: item }));
 
-/** What the belongings have and the job reads: these are real ones. */
+/** The kinds of items that the belongings have and the job reads: these are real ones. */
 const ofBelongings: ReadonlySet<string> = new Set(['company', 'user', 'connection']);
 
 /** Returns an item of each declared entity of a company: a new entity is among them, or the test of entities fails. */
@@ -50,7 +50,7 @@ const anyItems = async (companyId: number): Promise<Record<string, unknown>[]> =
     });
 };
 
-/** What the session host stores of a company. */
+/** The items that the session host stores of a company. */
 const hostItems = (companyId: number, { whatsappId }: Belongings) => [
   { pk: `host#c${companyId}#w${whatsappId}`, sk: 'sent#1' },
   { pk: `host#registry#${whatsappId % 4}`, sk: `c${companyId}#w${whatsappId}` },

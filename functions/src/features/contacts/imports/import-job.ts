@@ -67,7 +67,7 @@ const importContacts = async (
   return done;
 };
 
-/** What a slice did: the outcomes of its rows, and whether the contact list is gone that they belong to. */
+/** The result of a slice: the outcomes of its rows, and whether the contact list is gone that they belong to. */
 interface Work {
   outcomes: readonly RowOutcome['outcome'][];
   isGone: boolean;

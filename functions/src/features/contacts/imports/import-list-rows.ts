@@ -13,7 +13,7 @@ import type { RowOutcome } from './import-row.ts';
 
 type Outcome = RowOutcome['outcome'];
 
-/** What an item is made of, besides its id. */
+/** The fields of an item, besides its id. */
 type Values = Pick<ContactListItemRecord, 'name' | 'number' | 'email' | 'lid' | 'isWhatsappValid'>;
 
 /** A row that can be an item, and one that can't. */
@@ -94,7 +94,7 @@ const add = (
 
 interface Step {
   outcomes: Outcome[];
-  /** Whether WhatsApp was asked for a number. */
+  /** True if WhatsApp was asked for a number. */
   asked: boolean;
 }
 

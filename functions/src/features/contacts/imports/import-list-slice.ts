@@ -15,7 +15,7 @@ interface Pace {
   interval: number;
   /** Milliseconds that WhatsApp's answer is waited for. */
   patience: number;
-  /** When the slice begins no further row, in milliseconds since 1970. */
+  /** The time when the slice begins no further row, in milliseconds since 1970. */
   end: number;
 }
 

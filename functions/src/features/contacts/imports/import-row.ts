@@ -22,16 +22,16 @@ export type RowOutcome =
   | { outcome: 'failed'; reason: ContactImportReason };
 
 interface Options {
-  /** Whether WhatsApp is asked for the number. */
+  /** True if WhatsApp is asked for the number. */
   validateContact: boolean;
-  /** Who waits for WhatsApp's answer. */
+  /** The caller who waits for WhatsApp's answer. */
   asking: Asking;
   tags: TagIds;
   /** Writes that are committed with a new contact. */
   onCreate?: readonly Write[];
 }
 
-/** What an import reads of a row; the LID is known where a phone gave it. */
+/** The fields that an import reads of a row; the LID is known where a phone gave it. */
 type Row = Omit<ContactImportRow, 'line'> & { lid?: string | null };
 
 const nameSchema = trimmed(contactLimits.name);

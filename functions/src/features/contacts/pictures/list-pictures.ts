@@ -2,7 +2,9 @@ import type { listPictures as endpoint } from '@recado/shared/contract/contacts'
 import { contactOfPicture, pictureKey } from '@recado/shared/contract/pictures';
 import type { UseCase } from '../../../context/binding.ts';
 
-/** How storage answers with a picture: it may open in the browser, whatever a channel's server called it. */
+/**
+ * The headers with which storage answers a picture: it may open in the browser, whatever a channel's server called it.
+ */
 export const pictureFile = { name: null, mimetype: 'image/jpeg' } as const;
 
 /** Links to profile pictures. Every user sees all contacts of the company, so that the company alone decides. */

@@ -12,7 +12,7 @@ const maskEmail = (email: string): string => {
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;
 };
 
-/** What Cognito answers after it mailed a code. */
+/** The answer of Cognito after it mailed a code. */
 export const delivery = (email: string) => ({
   CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) },
 });

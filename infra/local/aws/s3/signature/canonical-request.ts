@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The parts of a request that its signature covers. */
 interface SignedRequest {
   method: string;
-  /** As received, percent-encoded, without the query. */
+  /** The request's path as received, percent-encoded, without the query. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;

@@ -42,7 +42,9 @@ export const addPast = async (
   return { added };
 };
 
-/** Where a message goes from its author's side: in a chat of two, a received message goes to the phone's owner. */
+/**
+ * The destination of a message, from its author's side: in a chat of two, a received message goes to the phone's owner.
+ */
 const seenBy = (author: StoredAccount, owner: StoredAccount, room: Room): Room => {
   return room.kind === 'person' && author.phone !== owner.phone ? { kind: 'person', peer: owner } : room;
 };

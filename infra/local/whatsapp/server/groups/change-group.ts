@@ -8,7 +8,7 @@ import { deliver } from '../../routing/deliver.ts';
 import { groupNode, participantNode } from './group-node.ts';
 import { isAdminIn, canChangeGroup, roleIn } from '../../rooms/roles.ts';
 
-/** Why a group can't be changed. */
+/** The reason why a group can't be changed. */
 export type GroupError = 'NOT_A_PARTICIPANT' | 'NOT_AN_ADMIN';
 
 /** Creates a group and notifies its participants. */

@@ -3,7 +3,7 @@ import { EventEmitter } from 'events';
 
 const level = 6;
 
-/** What a part of an archive is written to, and what the archive is written to. */
+/** The sink that a part of an archive is written to, and the sink of the archive. */
 interface Sink {
   write(chunk: Uint8Array, done?: () => void): void;
   end(): void;

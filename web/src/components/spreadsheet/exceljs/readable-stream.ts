@@ -1,4 +1,7 @@
 import { EventEmitter } from 'events';
 
-/** What exceljs' buffers need of the package `readable-stream`: they have methods of their own, and emit events. */
+/**
+ * The part of the package `readable-stream` that exceljs' buffers need: they have methods of their own, and emit
+ * events.
+ */
 export class Duplex extends EventEmitter {}

@@ -23,7 +23,7 @@ interface OfferedAction {
   isPending: boolean;
 }
 
-/** Which actions a campaign offers in its state, in the order in which they are shown. */
+/** Returns the actions that a campaign offers in its state, in the order in which they are shown. */
 export const actionsFor = (campaign: Pick<Campaign, 'status' | 'cancelledAt'>): CampaignAction[] => [
   ...(campaign.status === 'INATIVA' ? (['start'] as const) : []),
   ...(campaign.status === 'EM_ANDAMENTO' ? (['pause'] as const) : []),

@@ -16,7 +16,7 @@ import { notifySuccess } from '../../../components/notify.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { applyCampaign } from '../status/campaign-events.ts';
 
-/** What may be done with a campaign besides changing and deleting it. */
+/** The commands of a campaign besides changing and deleting it. */
 export const campaignActions = ['start', 'pause', 'resume', 'cancel', 'duplicate'] as const;
 export type CampaignAction = (typeof campaignActions)[number];
 

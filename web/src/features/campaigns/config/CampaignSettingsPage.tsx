@@ -7,7 +7,10 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { settingsOf } from './campaign-settings.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** How the company's campaigns are sent: pace, hours, limits and variables (specification 3, section 9). */
+/**
+ * Screen of the company's settings for sending campaigns: pace, hours, limits and variables (specification 3, section
+ * 9).
+ */
 export const CampaignSettingsPage = () => {
   const { t } = useTranslate();
   const query = useQuery({ ...endpointQuery(getCampaignSettings, {}), refetchOnWindowFocus: false });

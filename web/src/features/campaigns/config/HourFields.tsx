@@ -4,7 +4,7 @@ import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { hoursHintOf, type SettingValues } from './setting-values.ts';
 
-/** From when until when campaigns are sent on each day, and whether at the weekend. */
+/** Fields for the hours in which campaigns are sent on each day, and for weekends. */
 export const HourFields = ({ form }: { form: EntityForm<SettingValues> }) => {
   const { t } = useTranslate();
   const hint = hoursHintOf(form.form.values);

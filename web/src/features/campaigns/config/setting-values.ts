@@ -16,7 +16,7 @@ export const numberSettings = {
 } as const;
 export type NumberSetting = keyof typeof numberSettings;
 
-/** What the form edits: a number that is erased is an empty text until it is left. */
+/** The values that the form edits: a number that is erased is an empty text until it is left. */
 export type SettingValues = Omit<CampaignSettings, NumberSetting> & Record<NumberSetting, number | string>;
 
 const names = Object.keys(numberSettings) as NumberSetting[];

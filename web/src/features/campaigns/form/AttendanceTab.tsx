@@ -40,7 +40,7 @@ const UserSelect = ({ form }: Props) => {
   );
 };
 
-/** What becomes of the conversation in which a message of the campaign is sent. */
+/** Fields for the conversation in which a message of the campaign is sent. */
 export const AttendanceTab = ({ form }: Props) => {
   const { t } = useTranslate();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));

@@ -32,7 +32,7 @@ const usePreview = (values: AudienceParts) => {
   return { isReady, ...query };
 };
 
-/** Who is left out, with the number of each reason and the first of them. */
+/** The people who are left out, with the number of each reason and the first of them. */
 const LeftOut = ({ leftOut, examples }: Pick<Preview, 'leftOut' | 'examples'>) => {
   const { t } = useTranslate();
   return (
@@ -80,7 +80,10 @@ const Counts = ({ preview }: { preview: Preview }) => {
   );
 };
 
-/** Who would get the campaign as it stands in the form, who is left out and why, until when, and at what price. */
+/**
+ * Preview of the form's campaign: the people who would get it, who is left out and why, the expected end, and the
+ * price.
+ */
 export const AudiencePreview = ({ values }: { values: AudienceParts }) => {
   const { t } = useTranslate();
   const { isReady, data, error, isFetching } = usePreview(values);

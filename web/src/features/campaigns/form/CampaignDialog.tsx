@@ -49,7 +49,7 @@ const textLimits = Object.fromEntries(
 
 const required = (isMissing: boolean): string | null => (isMissing ? translate('common:form.required') : null);
 
-/** Whether saving the values makes the campaign start, now or later, as it did not before. */
+/** True if saving the values makes the campaign start, now or later, as it did not before. */
 const willStart = (campaign: Campaign | null, values: CampaignValues, timeZone: string): boolean => {
   const at = scheduledAtOf(values, timeZone);
   if (at === null || !isChosen(audienceBody(values, timeZone))) return false;
@@ -121,7 +121,7 @@ const generalFields = ['name', 'scheduledAt', 'contactListId', 'tagListId', 'wha
 /** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
 const tabsHeight = { sm: 'min(560px, 62dvh)' };
 
-/** Why a campaign may not be changed. */
+/** Returns the reason why a campaign may not be changed. */
 const lockOf = ({ status }: Campaign): 'soon' | 'begun' | 'ended' | 'cancelled' => {
   if (status === 'PROGRAMADA') return 'soon';
   if (status === 'CANCELADA') return 'cancelled';

@@ -14,11 +14,14 @@ import { useCampaignConnections } from './use-campaign-connections.ts';
 
 interface Props {
   form: EntityForm<CampaignValues>;
-  /** Whether the campaign has begun: it keeps its audience. */
+  /** True if the campaign has begun: it keeps its audience. */
   isAudienceFixed: boolean;
 }
 
-/** Who gets the campaign: the items of a list or the contacts of a tag. Choosing one takes the other back. */
+/**
+ * Fields for the people who get the campaign: the items of a list or the contacts of a tag. Choosing one takes the
+ * other back.
+ */
 const AudienceFields = ({ form, isAudienceFixed }: Props) => {
   const { t } = useTranslate();
   const { data: lists = [] } = useQuery(endpointQuery(listAllContactLists, {}));
@@ -97,7 +100,7 @@ const ConnectionFields = ({ form }: Pick<Props, 'form'>) => {
   );
 };
 
-/** When the campaign starts, at the company's clock. Without a time it waits to be given one. */
+/** The time when the campaign starts, at the company's clock. Without a time it waits to be given one. */
 const TimeField = ({ form }: Pick<Props, 'form'>) => {
   const { t } = useTranslate();
   const { timeZone } = useLogin().company;

@@ -19,7 +19,7 @@ interface Props {
 
 interface SlotProps extends Props {
   slot: CampaignSlot;
-  /** Whether a text asks for confirmation: on the Cloud API the template does. */
+  /** True if a text asks for confirmation: on the Cloud API the template does. */
   asks: boolean;
   variables: CampaignVariables;
 }
@@ -104,7 +104,10 @@ const Slots = ({ form, variables }: Omit<SlotProps, 'slot' | 'asks'>) => {
   );
 };
 
-/** What the campaign sends: five messages of which one is chosen at random for each recipient, a file, a template. */
+/**
+ * Fields for the messages of the campaign: five messages of which one is chosen at random for each recipient, a file, a
+ * template.
+ */
 export const MessagesTab = ({ form }: Props) => {
   const variables = useCampaignVariables();
   const { values } = form.form;

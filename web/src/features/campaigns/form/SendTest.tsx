@@ -13,7 +13,7 @@ import { translateError } from '../../../i18n/translate-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 
 interface Props {
-  /** What is sent; null while there is nothing to send or no connection to send it from. */
+  /** The message of the test; null while there is nothing to send or no connection to send it from. */
   test: Omit<CallOf<typeof sendCampaignTest>['body'], 'number'> | null;
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { queryKey } from '../../../api/query.ts';
 import { type CampaignValues, connectionsOf, scheduledAtOf } from './campaign-values.ts';
 
-/** What the audience of a campaign depends on. */
+/** The fields of a campaign that its audience depends on. */
 export type AudienceParts = Pick<
   CampaignValues,
   'contactListId' | 'tagListId' | 'whatsappId' | 'otherIds' | 'scheduledAt'
@@ -24,7 +24,7 @@ export const audienceBody = (values: AudienceParts, timeZone: string): Body => {
   };
 };
 
-/** Whether an audience is chosen, and somebody to send to it. */
+/** True if an audience is chosen, and somebody to send to it. */
 export const isChosen = ({ contactListId, tagListId, whatsappIds }: Body): boolean =>
   (contactListId ?? tagListId ?? null) !== null && whatsappIds.length > 0;
 

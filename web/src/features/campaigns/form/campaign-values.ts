@@ -8,7 +8,7 @@ type MessageName = `message${CampaignSlot}` | `confirmationMessage${CampaignSlot
 export const messageNames = campaignSlots.map((slot) => `message${slot}` as const);
 export const confirmationNames = campaignSlots.map((slot) => `confirmationMessage${slot}` as const);
 
-/** What the dialog of a campaign edits. Choices are texts, as their inputs have them. */
+/** The values that the dialog of a campaign edits. Choices are texts, as their inputs have them. */
 export interface CampaignValues extends Record<MessageName, string> {
   name: string;
   confirmation: boolean;
@@ -61,7 +61,7 @@ export const campaignValues = (campaign: Campaign | null, timeZone: string): Cam
 export const connectionsOf = ({ whatsappId, otherIds }: Pick<CampaignValues, 'whatsappId' | 'otherIds'>): number[] =>
   whatsappId === null ? [] : [whatsappId, ...otherIds.filter((id) => id !== whatsappId)].map(Number);
 
-/** Whether the values have a time at which no campaign starts: it lies before 1970 or after 2099. */
+/** True if the values have a time at which no campaign starts: it lies before 1970 or after 2099. */
 export const hasWrongTime = ({ scheduledAt }: Pick<CampaignValues, 'scheduledAt'>, timeZone: string): boolean => {
   const at = instantOf(scheduledAt, timeZone);
   const { min, max } = campaignLimits.scheduledAt;

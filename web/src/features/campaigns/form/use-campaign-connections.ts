@@ -6,13 +6,13 @@ import { type CampaignValues, connectionsOf } from './campaign-values.ts';
 
 type ConnectionSummary = ResultOf<typeof listConnectionNames>[number];
 
-/** What the chosen connections of a campaign send. */
+/** The content that the chosen connections of a campaign send. */
 interface ChosenConnections {
   /** The first chosen connection of the Cloud API, which sends templates only; null without one. */
   cloud: ConnectionSummary | null;
   /** The first chosen connection that sends the texts; null without one. */
   phone: ConnectionSummary | null;
-  /** Whether texts are sent, as far as connections are chosen. */
+  /** True if texts are sent, as far as connections are chosen. */
   sendsTexts: boolean;
 }
 
@@ -23,7 +23,7 @@ interface CampaignConnections extends ChosenConnections {
 
 type Chosen = Pick<CampaignValues, 'whatsappId' | 'otherIds'>;
 
-/** What the connections send that the values choose. */
+/** Returns the content that the chosen connections send. */
 export const chosenOf = (all: readonly ConnectionSummary[], values: Chosen): ChosenConnections => {
   const chosen = connectionsOf(values).flatMap((id) => all.find((connection) => connection.id === id) ?? []);
   const phone = chosen.find(({ channel }) => channel === 'whatsapp') ?? null;

@@ -5,7 +5,10 @@ import classes from './CampaignReport.module.css';
 
 const shownCounts = ['received', 'read', 'replied'] as const satisfies (keyof VariantCounts)[];
 
-/** How far each of the campaign's messages came: how many got it, and how many of them received, read and answered it. */
+/**
+ * The progress of each of the campaign's messages: how many got it, and how many of them received, read and answered
+ * it.
+ */
 export const Variants = ({ campaign }: { campaign: Campaign }) => {
   const { t, language } = useTranslate();
   const { variants } = campaign;

@@ -1,6 +1,6 @@
 import type { RecipientGroup } from '@recado/shared/contract/campaign-recipients';
 
-/** What the recipients of a report are narrowed to: those of a count, and a text of their name or number. */
+/** The filter of a report's recipients: those of a count, and a text of their name or number. */
 export interface RecipientFilter {
   group?: RecipientGroup;
   searchParam?: string;

@@ -15,7 +15,7 @@ const read = (client: QueryClient, id: number): void => {
   void client.invalidateQueries({ queryKey: queryKey(listCampaignRecipients) });
 };
 
-/** What changes when a campaign moves on; its expected end changes with the time, too. */
+/** The fields of a campaign that change as it moves on; its expected end changes with the time, too. */
 const stateOf = ({ status, counts }: Campaign): string => JSON.stringify([status, counts]);
 
 /** Keeps a report live: its recipients follow the campaign's events, and a finished campaign is read once more. */

@@ -29,7 +29,7 @@ type Shown = Pick<
   'status' | 'cancelledAt' | 'pauseReason' | 'answersUntil' | 'waits' | 'whatsappIds' | 'isPreparing'
 >;
 
-/** Why a campaign that is being sent sends nothing at present, and until when. */
+/** The reason why a campaign that is being sent sends nothing at present, and the time until then. */
 export const CampaignWaits = ({ campaign }: { campaign: Pick<Shown, 'waits' | 'whatsappIds'> }) => {
   const { t } = useTranslate();
   const { timeZone } = useLogin().company;

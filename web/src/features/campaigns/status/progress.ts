@@ -1,6 +1,8 @@
 import type { Campaign } from '@recado/shared/contract/campaigns';
 
-/** How far a campaign is: how many of the valid contacts its message left to, or its question where it asks one. */
+/**
+ * The progress of a campaign: how many of the valid contacts its message left to, or its question where it asks one.
+ */
 interface Progress {
   sent: number;
   valid: number;

@@ -11,14 +11,17 @@ const shownPause = 2 * 60_000;
 export const shownWaits = ({ waits }: Pick<Campaign, 'waits'>, now: number): Wait[] =>
   waits.filter(({ reason, until }) => reason !== 'pace' || (until !== null && Date.parse(until) - now > shownPause));
 
-/** When a connection goes on: the time alone, where that is today at the company's clock. */
+/** The time when a connection continues, without the date where that is today at the company's clock. */
 const goesOn = (until: string, t: Translate, timeZone: string, now: number): string => {
   const [day = '', time = ''] = formatAt(Date.parse(until), timeZone).split(' ');
   const isToday = formatAt(now, timeZone).startsWith(day);
   return isToday ? t('campaigns:goesOn.today', { time }) : t('campaigns:goesOn.later', { day, time });
 };
 
-/** Why a connection sends nothing at present, and until when. `namesIt` where the campaign has several. */
+/**
+ * Returns the reason why a connection sends nothing at present, and the time until then. `namesIt` where the campaign
+ * has several.
+ */
 export const waitText = (
   { whatsapp: { name }, reason, until, limit }: Wait,
   { t, timeZone, now, namesIt }: { t: Translate; timeZone: string; now: number; namesIt: boolean },

@@ -90,7 +90,7 @@ const Inactivity = ({ form: { form, field } }: Props) => {
   );
 };
 
-/** How often the bot answers, where it sends who chooses no queue, and when idle tickets are closed. */
+/** Fields for the bot's answers, the queue for those who choose none, and the closing of idle tickets. */
 export const ChatbotTab = ({ form }: Props) => {
   const { t } = useTranslate();
   return (

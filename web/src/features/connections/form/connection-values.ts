@@ -59,7 +59,7 @@ const numbers = [
   'expiresTicketNPS',
 ] as const;
 
-/** What is saved of the values: an emptied number is 0, a vacation without a message has no days. */
+/** Returns the body that saves the values: an emptied number is 0, a vacation without a message has no days. */
 export const toBody = ({ greetingFile: _greetingFile, ...values }: ConnectionValues) => ({
   ...values,
   ...(Object.fromEntries(numbers.map((name) => [name, Number(values[name]) || 0])) as Pick<

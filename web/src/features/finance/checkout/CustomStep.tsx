@@ -6,7 +6,7 @@ import { formatMoney } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { type CheckoutValues, priceOf } from './checkout-values.ts';
 
-/** What the plan has, and what may be added to it. */
+/** The plan's numbers, and the ones that may be added to it. */
 export const CustomStep = ({ form, invoice }: { form: EntityForm<CheckoutValues>; invoice: Invoice }) => {
   const { t } = useTranslate();
   const { issued } = invoice;

@@ -4,7 +4,7 @@ import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
-/** Who pays. */
+/** Fields for the payer. */
 export const DataStep = ({ form }: { form: EntityForm<CheckoutValues> }) => {
   const { t } = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import type { Invoice } from '@recado/shared/contract/invoices';
 import { customPrice } from '@recado/shared/limits/subscription';
 
-/** What the checkout asks for. */
+/** The values that the checkout asks for. */
 export interface CheckoutValues {
   firstName: string;
   /** CPF or CNPJ: the wire's name of the field. */

@@ -41,7 +41,7 @@ const Versions = ({ messageId }: { messageId: string }) => {
   );
 };
 
-/** When and by whom a message was written, how far it came, and its earlier texts. */
+/** The author and the time of a message, its delivery, and its earlier texts. */
 export const MessageInfo = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const { fromMe, isPrivate, user, participant, ack, failure, isEdited } = message;

@@ -3,7 +3,7 @@ import { editWindow } from '@recado/shared/contract/message-changes';
 import { firstLink } from '@recado/shared/text/markup';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
-/** What decides about all messages of a conversation. */
+/** The facts that decide about the actions of all messages of a conversation. */
 export interface ActionContext {
   /** The conversation's channel; not every channel supports every action. */
   channel: ChannelName;

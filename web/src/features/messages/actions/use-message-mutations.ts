@@ -42,7 +42,7 @@ export const useReactToMessage = () => {
 /** Mutation key of transcriptions: their messages show that they run. */
 export const transcribingKey = ['transcribe-audio'] as const;
 
-/** Has a received audio transcribed. */
+/** Requests the transcription of a received audio. */
 export const useTranscribe = () => {
   const apply = useApply();
   return useMutation({

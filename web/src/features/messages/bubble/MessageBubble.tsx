@@ -85,7 +85,7 @@ const Author = ({ message }: { message: Message }) => {
   ) : null;
 };
 
-/** Whether it was edited, its time and its delivery state. */
+/** The time, the delivery state and the mark of an edit. */
 const Meta = ({ message, actions }: Pick<Props, 'message' | 'actions'>) => {
   const { t } = useTranslate();
   const { fromMe, isPrivate, isEdited, createdAt, failure, ack } = message;

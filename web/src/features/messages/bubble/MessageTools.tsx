@@ -130,7 +130,7 @@ export const MessageTools = ({ message, actions }: Props) => {
   const act = (action: () => void): void => {
     setActed(true);
     setMenuOpen(false);
-    // What the action opens takes the focus from there, and gives it back.
+    // A dialog of the action takes the focus from there, and gives it back.
     focusWriting();
     action();
   };

@@ -420,7 +420,7 @@ test('a conversation that claims to be complete has no hole, whatever was lost, 
             expect([uuid, world.server.of(id).visible.has(at)]).toEqual([uuid, true]);
             expect([uuid, ...holesOf(data, world.server.of(id).stored)]).toEqual([uuid]);
           }
-          // What is on the screen was read again in the end.
+          // Conversations on the screen were read again in the end.
           const read = claims.map(({ uuid }) => uuid);
           expect(read).toEqual(expect.arrayContaining(world.shown()));
         };

@@ -31,7 +31,7 @@ export const compareMessages = (one: Message, other: Message): number => (ulidOf
 export const messagesOf = (data: MessagePages): Message[] =>
   data.pages.flatMap(({ messages }) => messages).sort(compareMessages);
 
-/** What happened to the conversation's tickets within the loaded pages, oldest first, each once. */
+/** Returns the log of the conversation's tickets within the loaded pages, oldest first, each entry once. */
 export const eventsOf = (data: MessagePages): TicketLogEntry[] =>
   [
     ...new Map(

@@ -14,7 +14,7 @@ interface Props {
   onRemoveFile: () => void;
 }
 
-/** What is sent with the text: the message that it quotes, and a file. */
+/** The parts that are sent with the text: the message that it quotes, and a file. */
 export const ComposerContext = ({ quoted, onCancelQuote, file, onRemoveFile }: Props) => {
   const { t } = useTranslate();
   return (

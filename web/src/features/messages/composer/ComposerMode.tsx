@@ -9,7 +9,7 @@ interface Props {
   onPrivate: (isPrivate: boolean) => void;
 }
 
-/** Whether the composer answers the contact or writes a note, and whether the answer is signed. */
+/** Switches between an answer to the contact and a note, and between signing the answer and not. */
 export const ComposerMode = ({ isPrivate, onPrivate }: Props) => {
   const { t } = useTranslate();
   const { settings } = useLogin();

@@ -17,5 +17,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether messages begin with the agent's name, as stored in this browser (specification 1, section 2). */
+/** True if messages begin with the agent's name, as stored in this browser (specification 1, section 2). */
 export const useSigns = (): boolean => useSyncExternalStore(subscribe, signs);

@@ -43,11 +43,11 @@ const icons: Record<TicketLogEntry['type'], Icon> = {
 
 interface Props {
   event: TicketLogEntry;
-  /** Of a transfer: who received it. */
+  /** The user or the queue that received a transfer. */
   to: TicketLogEntry['user'];
 }
 
-/** What happened to the ticket, as a quiet line between its messages. */
+/** A quiet line between messages about an event of the ticket. */
 export const EventLine = ({ event, to }: Props) => {
   const { t } = useTranslate();
   const { type, rating, createdAt } = event;

@@ -10,18 +10,18 @@ interface RowBase {
   day: Date | null;
   /** True for the first of several messages by the same author. */
   first: boolean;
-  /** What happened between the previous row and this one. */
+  /** The events between the previous row and this one. */
   between: readonly Between[];
 }
 
-/** What stands between messages: an outage of the connection, or an entry of the ticket's log. */
+/** An event between messages: an outage of the connection, or an entry of the ticket's log. */
 type Between =
   | { kind: 'outage'; at: string; outage: ConnectionOutage }
   | {
       kind: 'event';
       at: string;
       event: TicketLogEntry;
-      /** Of a transfer: who received it, where its next entry says so. */
+      /** The receiver of a transfer, where its next entry names one. */
       to: TicketLogEntry['user'];
     };
 
@@ -42,7 +42,9 @@ const continuesGroup = (previous: Message | undefined, message: Message): boolea
   Date.parse(message.createdAt) - Date.parse(previous.createdAt) < groupWithin &&
   sameDay(new Date(previous.createdAt), new Date(message.createdAt));
 
-/** When the server received a message, which determines its place, independent of a contact's clock. */
+/**
+ * Returns the time when the server received a message, which determines its place, independent of a contact's clock.
+ */
 const receivedAt = ({ id }: Message): number => ulidTime(id.slice(id.indexOf('-') + 1));
 
 /** Entries of the log that the conversation does not show: who looked at it. */

@@ -13,7 +13,7 @@ const lastReceived = (data: MessagePages): number | null => {
   return message ? Date.parse(message.createdAt) : null;
 };
 
-/** How long the answer window is still open, in words. */
+/** The time for which the answer window is still open, in words. */
 const Countdown = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const now = useNow();

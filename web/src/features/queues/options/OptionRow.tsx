@@ -54,12 +54,12 @@ const steps = [
 interface Props {
   tree: readonly QueueOption[];
   place: OptionPlace<QueueOption>;
-  /** What the option leads to; empty for nothing. */
+  /** The target of the option; empty for nothing. */
   target: string;
   open: boolean;
   collapsed: boolean;
   faulty: boolean;
-  /** Whether an option, the second id, may be dropped at the first. */
+  /** True if an option, the second id, may be dropped at the first. */
   accepts: (id: number, draggedId: number) => boolean;
   onOpen: () => void;
   onCollapse: () => void;

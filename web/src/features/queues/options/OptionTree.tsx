@@ -16,12 +16,12 @@ interface Props {
   tree: readonly QueueOption[];
   onChange: (tree: QueueOption[]) => void;
   refused: Refused | null;
-  /** What is wrong with the tree as a whole; null for nothing. */
+  /** The error of the tree as a whole; null for nothing. */
   error: string | null;
   nameOf: NameOf;
 }
 
-/** What an option leads to, in a word. */
+/** Returns the target of an option, in a word. */
 const targetOf = ({ queueType, optQueueId, optUserId, optFileId }: QueueOption, nameOf: NameOf): string => {
   if (queueType === 'queue') return nameOf('queue', optQueueId) ?? '';
   if (queueType === 'attendent') return nameOf('user', optUserId) ?? '';

@@ -1,10 +1,10 @@
 import type { QueueOption } from '@recado/shared/contract/queues';
 import { findOption, insertOption, replaceOption } from '@recado/shared/options/option-tree';
 
-/** Where an option goes, relative to another one; `inside` is the end of the level below it. */
+/** The place of a moved option, relative to another one; `inside` is the end of the level below it. */
 export type Placement = 'before' | 'after' | 'inside';
 
-/** Where a key or a menu entry moves an option. */
+/** The direction in which a key or a menu entry moves an option. */
 export type Step = 'up' | 'down' | 'in' | 'out';
 
 type Tree = readonly QueueOption[];
@@ -12,7 +12,7 @@ type Tree = readonly QueueOption[];
 const levelBelow = (options: Tree, parentId: number | null): Tree =>
   parentId === null ? options : (findOption(options, parentId)?.option.chatbots ?? []);
 
-/** Whether an option is another one, or stands somewhere below it. */
+/** True if an option is another one, or stands somewhere below it. */
 export const isWithin = (options: Tree, id: number, ancestorId: number): boolean => {
   const ancestor = findOption(options, ancestorId);
   return id === ancestorId || (ancestor !== undefined && findOption(ancestor.option.chatbots, id) !== undefined);

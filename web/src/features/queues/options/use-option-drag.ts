@@ -27,7 +27,7 @@ interface DraggedRow {
   row: RefObject<HTMLElement | null>;
   handle: RefObject<HTMLElement | null>;
   id: number;
-  /** Whether an option may be dropped at this one. */
+  /** True if an option may be dropped at this one. */
   accepts: (id: number, draggedId: number) => boolean;
 }
 

@@ -16,7 +16,7 @@ import type { PreviewOptions } from './use-preview.ts';
 /** Length of an answer: numbers, "#" and "Sair". */
 const maxAnswer = 60;
 
-/** What the ids of notes name. */
+/** The kinds of things that the ids of notes name. */
 const kinds = { waitsIn: 'queue', waitsForUser: 'user', files: 'file' } as const;
 
 const nameIn = (line: PlayLine, nameOf: NameOf): string | null =>

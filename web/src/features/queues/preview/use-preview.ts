@@ -10,7 +10,7 @@ import { useLogin } from '../../../login/login-query.ts';
 import type { QueueValues } from '../values/queue-values.ts';
 import type { NameOf } from '../values/use-names.ts';
 
-/** What the preview plays, and the names that its notes show. */
+/** The queue that the preview plays, and the names that its notes show. */
 export interface PreviewOptions {
   scene: BotScene;
   nameOf: NameOf;

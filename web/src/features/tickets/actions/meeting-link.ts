@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 
-/** Where meetings take place unless the installation's configuration names another address. */
+/** The address of meetings, unless the installation's configuration names another one. */
 export const defaultMeetingUrl = 'https://meet.jit.si/';
 
 /** Characters of the ticket's uuid that follow its id: ids repeat between companies and are easy to guess. */

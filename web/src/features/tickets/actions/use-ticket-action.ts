@@ -27,7 +27,7 @@ interface Options {
   quiet?: boolean;
 }
 
-/** Says that the contact needs a tag, and offers the tag picker of the open conversation (specification 1, section 4). */
+/** Shows that the contact needs a tag, and offers the tag picker of the open conversation (specification 1, section 4). */
 const askForTag = (): void => {
   notifyWarning(translate('tickets:requiredTag'));
   runCommand('tagContact');

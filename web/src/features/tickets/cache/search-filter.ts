@@ -4,7 +4,9 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 export const searchStatuses = ['open', 'pending', 'group', 'closed'] as const satisfies readonly TicketStatus[];
 type SearchStatus = (typeof searchStatuses)[number];
 
-/** What the search view shows. Its address holds it, so that it outlives a reload and goes back with the browser. */
+/**
+ * The filter of the search view. Its address holds it, so that it outlives a reload and goes back with the browser.
+ */
 export interface SearchFilter {
   text: string;
   statuses: SearchStatus[];

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import classes from './ClosingProgress.module.css';
 import { closingStore } from './closing-progress.ts';
 
-/** How far the closings of all tickets are that run; nothing while none does. */
+/** The progress of all running closings of tickets; nothing while none does. */
 export const ClosingProgress = () => {
   const { t, language } = useTranslate();
   const closings = useSyncExternalStore(closingStore.subscribe, closingStore.read);

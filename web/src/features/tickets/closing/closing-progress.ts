@@ -6,7 +6,7 @@ import { notifySuccess } from '../../../components/notify.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { handlerOf } from '../../../realtime/event-handler.ts';
 
-/** How far a closing of all tickets is. */
+/** The progress of a closing of all tickets. */
 type Closing = Pick<z.output<typeof closeAllEvent.payload>, 'closingId' | 'done' | 'total'>;
 
 let closings: readonly Closing[] = [];

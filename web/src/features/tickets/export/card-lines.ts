@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '../../../i18n/format.ts';
 
 const at = (time: number): string => `${formatDate(new Date(time))} ${formatTime(new Date(time))}`;
 
-/** What a card says, as lines of text; those that are empty are left out by the caller. */
+/** Returns the content of a card, as lines of text; those that are empty are left out by the caller. */
 const allLines = (card: Card): (string | null)[] => {
   switch (card.type) {
     case 'location':

@@ -9,7 +9,7 @@ import { loadLogo, loadPicture } from './load-picture.ts';
 import { messageContent } from './message-content.ts';
 import { readAllMessages } from './read-all-messages.ts';
 
-/** How far an export is. */
+/** The progress of an export. */
 export type ExportProgress = { step: 'reading'; count: number } | { step: 'writing'; done: number; total: number };
 
 /** Messages after which the browser may draw. */

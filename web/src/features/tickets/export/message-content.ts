@@ -8,7 +8,7 @@ import type { Translate } from '../../../i18n/use-translate.ts';
 import { cardLines } from './card-lines.ts';
 import { markupLines, plainSpan, splitLines, type Span } from './spans.ts';
 
-/** What a document shows of a message. */
+/** The content of a message in a document. */
 export interface MessageContent {
   fromMe: boolean;
   author: string;

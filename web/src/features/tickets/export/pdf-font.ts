@@ -7,7 +7,7 @@ export interface FontFiles {
   bold: string;
 }
 
-/** What the document's font lacks is drawn as pictures. */
+/** Measures a character that the document's font lacks: it is drawn as a picture. */
 type PictureWidth = TextFont['pictureWidth'];
 
 /** The part of jspdf's TrueType font that is used here. */

@@ -71,7 +71,7 @@ interface Props {
   onContact: () => void;
   /** Searches the conversation's messages. */
   onFind: () => void;
-  /** Whether the contact is shown beside the conversation. */
+  /** True if the contact is shown beside the conversation. */
   contactShown: boolean;
   /** True for a ticket that a colleague has: it has no actions. */
   readOnly?: boolean;

@@ -29,7 +29,7 @@ export const Highlight = ({ text, words }: Props) =>
 
 interface MarkedProps {
   text: string;
-  /** Where the text is marked, in UTF-16 units, in order. */
+  /** The marked parts of the text, in UTF-16 units, in order. */
   places: readonly { start: number; end: number }[];
 }
 

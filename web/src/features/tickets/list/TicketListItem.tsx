@@ -93,7 +93,9 @@ const useDraftText = (ticketId: number): string => {
   return useSyncExternalStore(subscribeToDrafts, () => loadDraft(login, ticketId).text.trim());
 };
 
-/** Which colleague transferred the ticket to the user, who has not looked at it since; undefined for none. */
+/**
+ * Returns the colleague who transferred the ticket to the user, who has not looked at it since; undefined for none.
+ */
 const useTransferrer = (ticketId: number): string | undefined =>
   useNotices().find(({ kind, ticket }) => kind === 'transfer' && ticket.id === ticketId)?.by;
 

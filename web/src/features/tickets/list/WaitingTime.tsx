@@ -6,7 +6,10 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { overdueAfter, waitOf } from './waiting.ts';
 import classes from './WaitingTime.module.css';
 
-/** How long a waiting ticket has been without an answer. Its clock is coloured by its age; the title names the limit. */
+/**
+ * The time that a waiting ticket has been without an answer. Its clock is coloured by its age; the title names the
+ * limit.
+ */
 export const WaitingTime = ({ since }: { since: string }) => {
   const { t, language } = useTranslate();
   const now = useNow();

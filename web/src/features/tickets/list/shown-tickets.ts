@@ -6,7 +6,7 @@ type Shown = Pick<Ticket, 'uuid'>;
 /** The tickets of the list on the screen, in its order; none while no list is shown. */
 let shown: readonly Shown[] = [];
 
-/** Says which tickets the list on the screen has, for as long as it is mounted. */
+/** Reports the tickets of the list on the screen, for as long as it is mounted. */
 export const useShownTickets = (tickets: readonly Shown[]): void => {
   useEffect(() => {
     shown = tickets;

@@ -7,7 +7,9 @@ import { translateError } from '../../../i18n/translate-error.ts';
 const nameOrDefault = (name: unknown, fallback: string): string =>
   typeof name === 'string' && name !== '' ? name : fallback;
 
-/** Who has the contact's conversation, from an error's details; `userName` is null while it waits for an agent. */
+/**
+ * The owner of the contact's conversation, from an error's details; `userName` is null while it waits for an agent.
+ */
 export interface Owner {
   userName?: unknown;
   queueName?: unknown;

@@ -5,7 +5,7 @@ import { useLogin } from '../../../login/login-query.ts';
 import { useAdministrators } from './use-administrators.ts';
 
 interface Props {
-  /** Who has no queue: the company, or the agent of this name. */
+  /** The one who has no queue: the company, or the agent of this name. */
   of: 'company' | { agent: string };
   /** Closes the dialog: called by the links, and by a button unless `inline`. */
   onClose: () => void;

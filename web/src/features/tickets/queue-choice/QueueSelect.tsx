@@ -8,7 +8,7 @@ interface Props {
   value: number | null;
   onChange: (queueId: number | null) => void;
   autoFocus?: boolean;
-  /** Why the choice is refused. */
+  /** The reason why the choice is refused. */
   error?: string | null;
 }
 

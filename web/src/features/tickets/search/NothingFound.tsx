@@ -16,7 +16,7 @@ interface Props {
   onSearch: (search: SearchFilter) => void;
 }
 
-/** Where a search finds no ticket: what else may hold the text, and the filters if there are any. */
+/** Screen of a search that finds no ticket: what else may hold the text, and the filters if there are any. */
 export const NothingFound = ({ search, onSearch }: Props) => {
   const { t } = useTranslate();
   const { text } = search;

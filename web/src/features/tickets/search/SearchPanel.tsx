@@ -19,7 +19,7 @@ interface IdsProps {
   all: string;
   choices: readonly { id: number; name: string }[];
   chosen: readonly number[];
-  /** How many may be chosen; any number by default. */
+  /** The most that may be chosen; any number by default. */
   max?: number;
   onChange: (ids: number[]) => void;
 }

@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** What a search can be filtered by; `users` is null for users who may not filter by others. */
+/** The choices that a search can be filtered by; `users` is null for users who may not filter by others. */
 export interface FilterChoices {
   queues: readonly Named[];
   connections: readonly Named[];

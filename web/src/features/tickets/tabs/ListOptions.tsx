@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whose tickets a list shows and in which order, and what closes them all. */
+/** Menu of a list: whose tickets it shows, their order, and the closing of all of them. */
 export const ListOptions = ({ filter, mayShowAll, onChange, onClose }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
