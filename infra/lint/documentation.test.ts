@@ -59,4 +59,12 @@ describe('documentation', () => {
     });
     expect(read('docs/adr/README.md').split('\n')).toEqual(expect.arrayContaining(rows));
   });
+
+  it('keeps each decision short, below 400 words', () => {
+    const lengths = globSync('0*.md', { cwd: join(root, 'docs/adr') }).map((path) => ({
+      path,
+      words: read(`docs/adr/${path}`).split(/\s+/).filter(Boolean).length,
+    }));
+    expect(lengths.filter(({ words }) => words >= 400)).toEqual([]);
+  });
 });
