@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { queues } from '@recado/shared/deployment/queues';
 import { handler as inbound } from '../src/entry/consumers/inbound/handler.ts';
 import { handler as push } from '../src/entry/consumers/push/handler.ts';
@@ -7,46 +6,30 @@ import { handler as realtime } from '../src/entry/consumers/realtime/handler.ts'
 import { handler as search } from '../src/entry/consumers/search/handler.ts';
 import { type Cost, measure } from './capacity.ts';
 import { takeMessages } from './queue-messages.ts';
+import { sqsRecord } from './sqs-record.ts';
 
 type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 const consumers: Record<string, Consumer> = { inbound, realtime, search, push };
 
-const record = (body: string): SQSRecord => ({
-  messageId: randomUUID(),
-  receiptHandle: '',
-  body,
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: String(Date.now()),
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '',
-    MessageGroupId: 'group',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-});
-
 /** Delivers messages to a queue's consumer as one batch. */
 export const deliver = async (queue: string, messages: readonly unknown[]): Promise<void> => {
-  const Records = messages.map((message) => record(typeof message === 'string' ? message : JSON.stringify(message)));
+  const Records = messages.map((message) => sqsRecord(message));
   const { batchItemFailures } = await consumers[queue]!({ Records });
   if (batchItemFailures.length > 0) throw new Error(`${queue} failed for ${batchItemFailures.length} messages`);
 };
 
 /** Takes what waits in the queues; each queue's messages. */
 const takeAll = async (): Promise<Map<string, string[]>> => {
-  const taken = new Map<string, string[]>();
-  for (const queue of Object.keys(queues)) {
-    const found: string[] = [];
-    for (let more = [''] as string[]; more.length > 0; found.push(...more))
-      more = await takeMessages(queue, { wait: false });
-    if (found.length > 0) taken.set(queue, found);
-  }
-  return taken;
+  const taken = await Promise.all(
+    Object.keys(queues).map(async (queue) => {
+      const found: string[] = [];
+      for (let more = [''] as string[]; more.length > 0; found.push(...more))
+        more = await takeMessages(queue, { wait: false });
+      return [queue, found] as const;
+    }),
+  );
+  return new Map(taken.filter(([, found]) => found.length > 0));
 };
 
 /** The cost of a piece of work with all that follows from it. */

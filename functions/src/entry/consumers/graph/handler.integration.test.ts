@@ -1,30 +1,12 @@
 import { type InboundEvent, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { SQSRecord } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { useOwnQueues } from '../../../../test/own-queues.ts';
 import { takeMessages } from '../../../../test/queue-messages.ts';
+import { sqsRecord } from '../../../../test/sqs-record.ts';
 import { handler } from './handler.ts';
-
-const record = (command: OutboundCommand): SQSRecord => ({
-  messageId: randomUUID(),
-  receiptHandle: '',
-  body: JSON.stringify(command),
-  attributes: {
-    ApproximateReceiveCount: '1',
-    MessageGroupId: 'chat',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:recado-graph.fifo',
-  awsRegion: 'us-east-1',
-});
 
 const chatOn = (domain: string): Extract<OutboundCommand, { type: 'send' }>['chat'] => ({
   jid: `551199999@${domain}`,
@@ -43,7 +25,7 @@ beforeAll(async () => {
 
 /** Handles commands and returns the inbound events that they publish. */
 const eventsOf = async (...commands: OutboundCommand[]): Promise<InboundEvent[]> => {
-  expect(await handler({ Records: commands.map(record) })).toEqual({ batchItemFailures: [] });
+  expect(await handler({ Records: commands.map((command) => sqsRecord(command)) })).toEqual({ batchItemFailures: [] });
   const events: InboundEvent[] = [];
   while (events.length < commands.length)
     events.push(...(await takeMessages('inbound')).map((body) => inboundEvent.parse(JSON.parse(body))));

@@ -1,36 +1,19 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
-import type { SQSRecord } from 'aws-lambda';
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { useOwnQueues } from '../../../../test/own-queues.ts';
 import { takeRealtime } from '../../../../test/queue-messages.ts';
+import { sqsRecord } from '../../../../test/sqs-record.ts';
 import { userContext } from '../../../../test/user-context.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { handler } from './handler.ts';
 
 /** Delivers an event to the consumer, as one that was delivered so many times. */
-const deliver = async (event: InboundEvent, count: number): Promise<number> => {
-  const record: SQSRecord = {
-    messageId: randomUUID(),
-    receiptHandle: '',
-    body: JSON.stringify(event),
-    attributes: {
-      ApproximateReceiveCount: String(count),
-      MessageGroupId: inboundQueue.group(event),
-      SentTimestamp: '0',
-      SenderId: '',
-      ApproximateFirstReceiveTimestamp: '0',
-    },
-    messageAttributes: {},
-    md5OfBody: '',
-    eventSource: 'aws:sqs',
-    eventSourceARN: '',
-    awsRegion: '',
-  };
-  return (await handler({ Records: [record] })).batchItemFailures.length;
+const deliver = async (event: InboundEvent, delivery: number): Promise<number> => {
+  const Records = [sqsRecord(event, { group: inboundQueue.group(event), delivery })];
+  return (await handler({ Records })).batchItemFailures.length;
 };
 
 it('publishes what it stored at the next delivery, where no queue took it at the first', async () => {

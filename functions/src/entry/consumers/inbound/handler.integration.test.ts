@@ -1,10 +1,10 @@
 import type { InboundMessage, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
+import { sqsRecord } from '../../../../test/sqs-record.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
@@ -16,24 +16,8 @@ import { documentClient } from '../../../platform/clients.ts';
 
 const record = (
   event: InboundEvent | object,
-  group = 'companyId' in event ? inboundQueue.group(event) : 'x',
-): SQSRecord => ({
-  messageId: randomUUID(),
-  receiptHandle: '',
-  body: JSON.stringify(event),
-  attributes: {
-    ApproximateReceiveCount: '1',
-    MessageGroupId: group,
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:recado-inbound.fifo',
-  awsRegion: 'us-east-1',
-});
+  { group = 'companyId' in event ? inboundQueue.group(event) : 'x', delivery = 1 } = {},
+): SQSRecord => sqsRecord(event, { group, delivery });
 const deliver = (...records: SQSRecord[]) => handler({ Records: records } satisfies SQSEvent);
 
 let context: TestContext;
@@ -74,10 +58,6 @@ describe('the consumer of inbound events', () => {
       expect(await bodies(number)).toEqual({ tickets: 1, bodies: ['0', '1', '2', '3', '4', '5', '6', '7'] });
   });
 
-  const delivered = (given: SQSRecord, count: number): SQSRecord => ({
-    ...given,
-    attributes: { ...given.attributes, ApproximateReceiveCount: String(count) },
-  });
   /** Waits for the dead letter with this text in it. */
   const deadLetter = async (text: string): Promise<string> => {
     for (;;) {
@@ -138,20 +118,20 @@ describe('the consumer of inbound events', () => {
     const number = anyNumber();
     const broken = { ...inboundText(connection, { number }), content: { type: 'hologram' } };
     const group = inboundQueue.group(inboundText(connection, { number }));
-    expect(await deliver(record(broken, group))).toEqual({ batchItemFailures: [] });
+    expect(await deliver(record(broken, { group }))).toEqual({ batchItemFailures: [] });
     expect(await stored(number)).toMatchObject([{ mediaType: 'unsupported' }]);
     expect(JSON.parse(await deadLetter(broken.wid))).toEqual(broken);
   });
 
   it('keeps what has no bubble, and hands back nothing', async () => {
     const group = inboundQueue.group(inboundText(connection, { number: anyNumber() }));
-    expect(await deliver(record({ type: 'nonsense', mark: group }, group))).toEqual({ batchItemFailures: [] });
+    expect(await deliver(record({ type: 'nonsense', mark: group }, { group }))).toEqual({ batchItemFailures: [] });
     expect(await deadLetter(group)).toContain('nonsense');
   });
 
   it('shows a message that an outage delayed for hours', async () => {
     const number = anyNumber();
-    expect(await deliver(delivered(record(inboundText(connection, { number, body: 'late' })), 40))).toEqual({
+    expect(await deliver(record(inboundText(connection, { number, body: 'late' }), { delivery: 40 }))).toEqual({
       batchItemFailures: [],
     });
     expect(await stored(number)).toMatchObject([{ body: 'late', mediaType: 'conversation' }]);
@@ -161,7 +141,7 @@ describe('the consumer of inbound events', () => {
     const number = anyNumber();
     const delayed = inboundText(connection, { number, body: 'delayed' });
     await receiveMessage(context, placeholderOf(delayed, 1)!);
-    expect(await deliver(delivered(record(delayed), 12))).toEqual({ batchItemFailures: [] });
+    expect(await deliver(record(delayed, { delivery: 12 }))).toEqual({ batchItemFailures: [] });
     expect(await stored(number)).toMatchObject([{ body: 'delayed', mediaType: 'conversation' }]);
   });
 
@@ -169,7 +149,7 @@ describe('the consumer of inbound events', () => {
     const number = anyNumber();
     const fatal = inboundText(connection, { number, body: 'fatal' });
     await receiveMessage(context, placeholderOf(fatal, 1)!);
-    expect(await deliver(delivered(record(fatal), 16))).toEqual({ batchItemFailures: [] });
+    expect(await deliver(record(fatal, { delivery: 16 }))).toEqual({ batchItemFailures: [] });
     expect(await stored(number)).toMatchObject([{ body: '', mediaType: 'unsupported' }]);
     expect(await deadLetter(fatal.wid)).toContain('fatal');
   });
