@@ -47,13 +47,8 @@ beforeAll(async () => {
   await commit(documentClient(), users.update(record, { ...record, super: true }));
 });
 
-beforeEach(async () => {
-  await call(endSupport, support);
-  await call(closeSupportAccess, target.admin);
-});
-
 describe('the support of a company, without its grant', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await open();
     await begin({});
   });
@@ -81,6 +76,11 @@ describe('the support of a company, without its grant', () => {
 });
 
 describe('support', () => {
+  beforeEach(async () => {
+    await call(endSupport, support);
+    await call(closeSupportAccess, target.admin);
+  });
+
   it('acts in the company as nobody of it, and leaves no trace but the log', async () => {
     // The calls of another login were logged just now.
     support = await signIn(support.user.email);
