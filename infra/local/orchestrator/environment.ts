@@ -44,6 +44,9 @@ export const addressesOf = (ports: Ports) => ({
 
 export type CloudAddresses = ReturnType<typeof addressesOf>;
 
+/** The variable by which AWS SDKs find the table at a port. */
+export const tableAt = (port: number): Record<string, string> => ({ AWS_ENDPOINT_URL_DYNAMODB: urlOf(port) });
+
 /** Region, keys and endpoints in the variables that AWS SDKs read. Nothing else makes code use the stand-ins. */
 export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: Credentials): Record<string, string> => {
   const addresses = addressesOf(ports);
@@ -51,7 +54,7 @@ export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: C
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: addresses.table,
+    ...tableAt(ports.table),
     AWS_ENDPOINT_URL_SQS: addresses.queues,
     AWS_ENDPOINT_URL_S3: addresses.storage,
     AWS_ENDPOINT_URL_KMS: addresses.users,

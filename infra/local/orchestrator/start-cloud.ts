@@ -6,7 +6,7 @@ import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';
 import { openDataFolder } from './data-folder.ts';
-import { addressesOf, awsEnvironment, environmentOfFunctions, type CloudAddresses } from './environment.ts';
+import { addressesOf, awsEnvironment, environmentOfFunctions, tableAt, type CloudAddresses } from './environment.ts';
 import { PartFailedError, type Part } from './part.ts';
 import { portsFrom, type Ports } from './ports.ts';
 import { ReplaceablePart } from './replaceable-part.ts';
@@ -32,7 +32,7 @@ export interface Cloud {
   readonly ports: Ports;
   readonly addresses: CloudAddresses;
   readonly credentials: Credentials;
-  /** The environment variables that AWS SDKs and the functions read. */
+  /** The environment variables that AWS SDKs and the functions read. The table is its server, without the proxy of its faults. */
   readonly environment: Record<string, string>;
   /** The users that the seed created; empty without a seed. */
   readonly signIns: readonly SignIn[];
@@ -135,6 +135,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       environment: {
         ...awsEnvironment(ports, credentials),
         ...environmentOfFunctions(ports, { logLevel: context.logLevel, limits: options.limits }),
+        ...(options.tableServerPort !== undefined && tableAt(options.tableServerPort)),
       },
       signIns,
       // In development functions that fail to start wait for the next change.
