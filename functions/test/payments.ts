@@ -1,6 +1,7 @@
 /** The stand-ins of the payment providers, as people use their pages. */
 
-type Provider = 'stripe' | 'asaas';
+export const providers = ['stripe', 'asaas'] as const;
+export type Provider = (typeof providers)[number];
 
 interface LedgerCharge {
   id: string;

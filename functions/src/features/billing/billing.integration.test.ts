@@ -1,64 +1,48 @@
-import { createSubscription, issueInvoice, listInvoices, settleInvoice } from '@recado/shared/contract/invoices';
+import { issueInvoice, settleInvoice } from '@recado/shared/contract/invoices';
 import { listTickets } from '@recado/shared/contract/tickets';
-import { addDays, addMonths } from '@recado/shared/text/time';
+import { addMonths } from '@recado/shared/text/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installation, installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
+import { installation, installPlans, newColleague, newCompany } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import {
+  chargeOf,
+  dueDateOf,
+  installProviders,
+  invoicesOf,
+  openInvoice,
+  payInvoice,
+  removeProviders,
+} from '../../../test/invoices.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { atProvider, providerState } from '../../../test/payments.ts';
+import { atProvider, providers, providerState } from '../../../test/payments.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
-import { scanTable } from '../../../test/scan-table.ts';
-import { userContext } from '../../../test/user-context.ts';
-import { updateCompany } from '../companies/administration/update-company.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
-import { watchSubscriptions } from './watch-subscriptions.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { settle } from './settle.ts';
 import { sweepCharges } from './sweep-charges.ts';
 
-const providers = ['stripe', 'asaas'] as const;
 const clock = { now: () => Date.now() };
-const body = { firstName: 'Maria Silva', zipcode: '529.982.247-25' };
 
 beforeAll(async () => {
   await useOwnQueues();
   await installPlans();
-  for (const provider of providers) {
-    const { credentials } = await providerState(provider);
-    for (const [key, value] of Object.entries(credentials))
-      await installation().credentials.set(key as 'asaasToken', value);
-  }
+  await installProviders();
 });
 // The product of the cloud receives no webhook: each test delivers its own.
 beforeEach(async () => {
   for (const provider of providers) await atProvider(provider, { type: 'mode', mode: 'none' });
 });
-afterAll(async () => {
-  for (const provider of providers) {
-    const { credentials } = await providerState(provider);
-    for (const key of Object.keys(credentials)) await installation().credentials.remove(key as 'asaasToken');
-    await atProvider(provider, { type: 'mode', mode: 'send' });
-  }
-});
-
-const open = async ({ token }: Login) => (await callHandler(handler, issueInvoice, {}, { token })).result;
-const pay = ({ token }: Login, invoiceId: number, more: object = {}) =>
-  callHandler(handler, createSubscription, { body: { ...body, invoiceId, ...more } }, { token });
-const invoicesOf = async ({ token }: Login) =>
-  (await callHandler(handler, listInvoices, { query: {} }, { token })).result.invoices;
-const dueDateOf = async ({ company: { id } }: Login) => (await installation().companies.get(id))!.dueDate;
-const chargeOf = async (provider: (typeof providers)[number], { company }: Login, invoiceId: number) =>
-  (await providerState(provider)).charges.find(({ reference }) => reference === `${company.id}-${invoiceId}`)!;
+afterAll(removeProviders);
 
 /** A company with an invoice that it is about to pay. */
 const atCheckout = async () => {
   const admin = await newCompany();
   const before = await dueDateOf(admin);
-  const invoice = await open(admin);
-  const { result } = await pay(admin, invoice.id);
+  const invoice = await openInvoice(admin);
+  const { result } = await payInvoice(admin, invoice.id);
   const [stripe, asaas] = await Promise.all(providers.map((provider) => chargeOf(provider, admin, invoice.id)));
   return { admin, before, after: addMonths(before, 1), invoice, result, stripe: stripe!, asaas: asaas! };
 };
@@ -67,7 +51,7 @@ describe('an invoice', () => {
   it('is issued by the plan, once, and keeps its price', async () => {
     const admin = await newCompany();
     const plan = (await installation().plans.get(admin.company.planId))!;
-    const [one, other] = await Promise.all([open(admin), open(admin)]);
+    const [one, other] = await Promise.all([openInvoice(admin), openInvoice(admin)]);
     expect(one).toEqual(other);
     expect(one).toMatchObject({
       detail: plan.name,
@@ -76,16 +60,9 @@ describe('an invoice', () => {
       dueDate: await dueDateOf(admin),
     });
     await installation().plans.save({ ...plan, amount: plan.amount + 50 });
-    expect((await open(admin)).value).toBe(plan.amount);
+    expect((await openInvoice(admin)).value).toBe(plan.amount);
     await installation().plans.save(plan);
     expect(await invoicesOf(admin)).toEqual([one]);
-  });
-
-  it('is issued ahead of the due date by the daily run, which repeats nothing', async () => {
-    const admin = await newCompany();
-    for (let run = 0; run < 2; run++) await watchSubscriptions({ clock, installation: installation() });
-    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', dueDate: await dueDateOf(admin) }]);
-    expect((await open(admin)).id).toBe((await invoicesOf(admin))[0]!.id);
   });
 
   it('of a plan without a price is none', async () => {
@@ -96,22 +73,22 @@ describe('an invoice', () => {
 
   it('is seen and paid by its company’s administrators alone', async () => {
     const [admin, outsider] = [await newCompany(), await newCompany()];
-    const { id } = await open(admin);
+    const { id } = await openInvoice(admin);
     expect(await invoicesOf(outsider)).toEqual([]);
     // Ids are counted by company: a outsider's own invoice of that number is none yet.
-    expect(await pay(outsider, id)).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
+    expect(await payInvoice(outsider, id)).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
     const settled = await callHandler(handler, settleInvoice, { params: { id } }, { token: outsider.token });
     expect(settled).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
     const colleague = await newColleague(admin);
-    expect((await pay(colleague, id)).status).toBe(403);
+    expect((await payInvoice(colleague, id)).status).toBe(403);
   });
 });
 
 describe('a checkout', () => {
   it('asks for the server’s price, whatever price and plan are sent', async () => {
     const admin = await newCompany();
-    const invoice = await open(admin);
-    const { result } = await pay(admin, invoice.id, { price: 0.01, plan: '{"price":0.01}' });
+    const invoice = await openInvoice(admin);
+    const { result } = await payInvoice(admin, invoice.id, { price: 0.01, plan: '{"price":0.01}' });
     expect(result.valorext).toBe(invoice.value.toFixed(2));
     for (const provider of providers)
       expect((await chargeOf(provider, admin, invoice.id)).cents).toBe(Math.round(invoice.value * 100));
@@ -119,16 +96,16 @@ describe('a checkout', () => {
 
   it('made again leads to the same charges', async () => {
     const { admin, invoice, result } = await atCheckout();
-    expect((await pay(admin, invoice.id)).result).toEqual(result);
+    expect((await payInvoice(admin, invoice.id)).result).toEqual(result);
     expect(result.stripeURL).toContain('cs_test_');
     expect(result.asaasURL).toContain('pay_');
   });
 
   it('adds the price of more users, which the company has once it has paid', async () => {
     const admin = await newCompany();
-    const invoice = await open(admin);
+    const invoice = await openInvoice(admin);
     const users = invoice.users + 2;
-    const { result } = await pay(admin, invoice.id, { users });
+    const { result } = await payInvoice(admin, invoice.id, { users });
     expect(result.invoice.value).toBeGreaterThanOrEqual(invoice.value + 22);
     const { id } = await chargeOf('stripe', admin, invoice.id);
     await atProvider('stripe', { type: 'act', id, act: 'pay' });
@@ -136,15 +113,15 @@ describe('a checkout', () => {
     expect(await installation().companies.get(admin.company.id)).toMatchObject({ attendants: users });
     // The invoice can't be made cheaper than it was issued.
     const other = await newCompany();
-    const its = await open(other);
-    expect((await pay(other, its.id, { users: 1, connections: 1 })).result.invoice.value).toBe(its.value);
+    const its = await openInvoice(other);
+    expect((await payInvoice(other, its.id, { users: 1, connections: 1 })).result.invoice.value).toBe(its.value);
   });
 
   it('takes no card data and asks for the payer’s name and document', async () => {
     const admin = await newCompany();
-    const { id } = await open(admin);
-    expect((await pay(admin, id, { zipcode: '111' })).status).toBe(400);
-    expect((await pay(admin, id, { firstName: ' ' })).status).toBe(400);
+    const { id } = await openInvoice(admin);
+    expect((await payInvoice(admin, id, { zipcode: '111' })).status).toBe(400);
+    expect((await payInvoice(admin, id, { firstName: ' ' })).status).toBe(400);
   });
 });
 
@@ -164,7 +141,7 @@ describe.each(providers)('a payment at %s', (provider) => {
     expect(await takeRealtime(admin.company.id, 'payment')).toMatchObject({
       data: { action: 'CONCLUIDA', invoiceId: invoice.id, dueDate: after },
     });
-    expect(await pay(admin, invoice.id)).toMatchObject({ status: 409, error: 'ERR_INVOICE_PAID' });
+    expect(await payInvoice(admin, invoice.id)).toMatchObject({ status: 409, error: 'ERR_INVOICE_PAID' });
   });
 
   it('is settled by the sweep where no webhook came, and not before it is time', async () => {
@@ -206,7 +183,7 @@ describe.each(providers)('a payment at %s', (provider) => {
     expect(await dueDateOf(admin)).toBe(before);
     expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: 'short' }]);
     const rest = cents - Math.floor(cents / 2);
-    expect((await pay(admin, invoice.id)).result.valorext).toBe((rest / 100).toFixed(2));
+    expect((await payInvoice(admin, invoice.id)).result.valorext).toBe((rest / 100).toFixed(2));
   });
 });
 
@@ -276,55 +253,11 @@ describe('a company in arrears', () => {
     );
     const list = () => callHandler(inbox, listTickets, { query: {} }, { token: admin.token });
     expect((await list()).status).toBe(402);
-    const invoice = await open(admin);
-    await pay(admin, invoice.id);
+    const invoice = await openInvoice(admin);
+    await payInvoice(admin, invoice.id);
     const { id } = await chargeOf('stripe', admin, invoice.id);
     await atProvider('stripe', { type: 'act', id, act: 'pay' });
     await callHandler(handler, settleInvoice, { params: { id: invoice.id } }, admin);
     expect((await list()).status).toBe(200);
-  });
-
-  it('loses its numbers after the grace, once, and gets them back with its payment or another due date', async () => {
-    const { companies } = installation();
-    const lapse = async ({ company: { id } }: Login, days: number) => {
-      const dueDate = addDays(new Date().toISOString().slice(0, 10), -days);
-      await commit(documentClient(), companies.change((await companies.get(id))!, { dueDate }));
-    };
-    const [late, stopped, moved] = [await newCompany(), await newCompany(), await newCompany()];
-    await lapse(late, 2);
-    for (const admin of [stopped, moved]) await lapse(admin, 6);
-    const run = () => watchSubscriptions({ clock, installation: installation() });
-    // Companies are listed by their due day a moment after it was stored.
-    const arrearsOf = async ({ company: { id } }: Login) => (await companies.get(id))!.arrearsSince;
-    await vi.waitFor(
-      async () => {
-        await run();
-        for (const admin of [stopped, moved]) expect(await arrearsOf(admin)).not.toBeNull();
-      },
-      { timeout: 30_000, interval: 200 },
-    );
-    const since = await arrearsOf(stopped);
-    await run();
-    expect(await arrearsOf(stopped)).toBe(since);
-    expect(await arrearsOf(late)).toBeNull();
-    const startedBy = async ({ company: { id } }: Login) =>
-      (await scanTable('pk = :pk', { ':pk': `c#${id}#jobs` }))
-        .filter(({ kind }) => kind === 'stop-in-arrears')
-        .map(({ input }) => JSON.parse(String(input)) as object);
-    expect(await startedBy(stopped)).toEqual([{ stops: true }]);
-    const invoice = await open(stopped);
-    await pay(stopped, invoice.id);
-    const { id } = await chargeOf('stripe', stopped, invoice.id);
-    await atProvider('stripe', { type: 'act', id, act: 'pay' });
-    await settle(installation(), 'stripe', id);
-    expect(await arrearsOf(stopped)).toBeNull();
-    expect(await startedBy(stopped)).toEqual(expect.arrayContaining([{ stops: true }, { stops: false }]));
-    // The days on which it was stopped are not paid for.
-    expect((await dueDateOf(stopped)) > addDays(new Date().toISOString().slice(0, 10), 26)).toBe(true);
-    const operator = userContext({ viewer: { super: true } });
-    const none = { query: undefined };
-    await updateCompany(operator, { ...none, params: { id: moved.company.id }, body: { dueDate: '2031-01-01' } });
-    expect(await arrearsOf(moved)).toBeNull();
-    expect(operator.effects).toMatchObject([{ to: 'realtime' }, { to: 'jobs' }]);
   });
 });

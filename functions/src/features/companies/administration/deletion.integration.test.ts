@@ -9,6 +9,7 @@ import { callHandler } from '../../../../test/call-handler.ts';
 import { addConnection } from '../../../../test/conversation.ts';
 import { everythingOf } from '../../../../test/everything-of.ts';
 import { jobsOf, runJobs, runOne } from '../../../../test/jobs.ts';
+import { useOwnTable } from '../../../../test/own-table.ts';
 import { scanTable } from '../../../../test/scan-table.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { companyContext, systemContext } from '../../../context/system-context.ts';
@@ -109,6 +110,7 @@ const eventsOf = ({ effects }: TestContext) =>
       : [],
   );
 
+useOwnTable();
 beforeAll(installPlans);
 
 it('knows every entity: its key names the company, or its items do, or it is the installation’s', async () => {

@@ -1,0 +1,42 @@
+import { createSubscription, issueInvoice, listInvoices } from '@recado/shared/contract/invoices';
+import { handler } from '../src/entry/http/billing.ts';
+import { installation, type Login } from './accounts.ts';
+import { callHandler } from './call-handler.ts';
+import { atProvider, type Provider, providers, providerState } from './payments.ts';
+
+/** Silences the webhooks of the providers' stand-ins, and stores their credentials in the installation. */
+export const installProviders = async (): Promise<void> => {
+  for (const provider of providers) {
+    await atProvider(provider, { type: 'mode', mode: 'none' });
+    const { credentials } = await providerState(provider);
+    for (const [key, value] of Object.entries(credentials))
+      await installation().credentials.set(key as 'asaasToken', value);
+  }
+};
+
+/** Undoes `installProviders`. */
+export const removeProviders = async (): Promise<void> => {
+  for (const provider of providers) {
+    const { credentials } = await providerState(provider);
+    for (const key of Object.keys(credentials)) await installation().credentials.remove(key as 'asaasToken');
+    await atProvider(provider, { type: 'mode', mode: 'send' });
+  }
+};
+
+const payer = { firstName: 'Maria Silva', zipcode: '529.982.247-25' };
+
+/** The open invoice of an administrator's company, issued if there is none. */
+export const openInvoice = async ({ token }: Login) => (await callHandler(handler, issueInvoice, {}, { token })).result;
+
+/** Asks for the charges of an invoice. */
+export const payInvoice = ({ token }: Login, invoiceId: number, more: object = {}) =>
+  callHandler(handler, createSubscription, { body: { ...payer, invoiceId, ...more } }, { token });
+
+export const invoicesOf = async ({ token }: Login) =>
+  (await callHandler(handler, listInvoices, { query: {} }, { token })).result.invoices;
+
+export const dueDateOf = async ({ company: { id } }: Login) => (await installation().companies.get(id))!.dueDate;
+
+/** The charge of an invoice in a provider's books. */
+export const chargeOf = async (provider: Provider, { company }: Login, invoiceId: number) =>
+  (await providerState(provider)).charges.find(({ reference }) => reference === `${company.id}-${invoiceId}`)!;
