@@ -22,8 +22,10 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 20_000,
-    // Without the film, which costs as much as the browser's own drawing; a failure has its last screen as a picture.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A trace copies the page at every step, a fifth of the browser's work: a test gets one when it runs again.
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
+    // Animations cost another fifth. The tests of the inbox and of the keyboard have them.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),
   },

@@ -147,10 +147,29 @@ const yieldToOthers = (pid: number): void => {
   if (existsSync(ofSession)) writeFileSync(ofSession, String(constants.priority.PRIORITY_LOW));
 };
 
-/** Runs a step with its output in a file. Resolves with its exit code when it and all that it started are gone. */
-const run = ({ command: [program = '', ...args], yields }: Step, logFile: string): Promise<number> => {
+interface Ended {
+  readonly code: number;
+  /** Seconds of processor time. */
+  readonly processor: number;
+}
+
+/** Seconds of processor time that the children which ended took, with their own children; 0 where the system does not tell. */
+const processorTime = (): number => {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ');
+  // In hundredths of a second: those of the user, those of the system.
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+};
+
+/** The processor time that is a step's already: each step is one child, whose time is added when it has ended. */
+let counted = 0;
+
+/** Runs a step with its output in a file. Resolves with its exit code and processor time when it and all that it started are gone. */
+const run = ({ command: [program = '', ...args], yields }: Step, logFile: string): Promise<Ended> => {
   const log = openSync(logFile, 'w');
-  return new Promise<number>((resolve) => {
+  // Children that prepared a step are no part of it.
+  counted = processorTime();
+  return new Promise<Ended>((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', log, log],
@@ -159,7 +178,7 @@ const run = ({ command: [program = '', ...args], yields }: Step, logFile: string
     });
     child.once('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      resolve({ code: 1, processor: 0 });
     });
     const { pid } = child;
     if (pid === undefined) return;
@@ -172,7 +191,9 @@ const run = ({ command: [program = '', ...args], yields }: Step, logFile: string
     child.once('exit', (code) => {
       clearTimeout(timer);
       endGroup(pid);
-      resolve(code ?? 1);
+      const ended = processorTime();
+      resolve({ code: code ?? 1, processor: ended - counted });
+      counted = ended;
     });
   }).finally(() => {
     closeSync(log);
@@ -209,9 +230,11 @@ const perform = async (step: Step): Promise<Outcome> => {
   await step.prepare?.();
   console.log(`── ${step.name} starts`);
   const startedAt = Date.now();
-  const count = countOf(step, await run(step, logFile));
+  const { code, processor } = await run(step, logFile);
+  const count = countOf(step, code);
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`── ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  const used = `${processor.toFixed(0)} s of processor time`;
+  console.log(`── ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s, ${used}`);
   return { ...count, name: step.name };
 };
 

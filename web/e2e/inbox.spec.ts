@@ -19,6 +19,9 @@ import {
   composerMode,
 } from './support/tickets.ts';
 
+// With the animations that people see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const fiveMegabytes = 5 * 1024 * 1024;
 const script = '<script>document.title = "taken"</script><img src=x onerror="document.title=\'taken\'">';
 

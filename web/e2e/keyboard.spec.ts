@@ -5,6 +5,9 @@ import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
 import { openTicket, ticketByApi, ticketOf, composerMode } from './support/tickets.ts';
 
+// With the animations that people see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe.serial('keys, the palette and the room of a conversation', () => {
   let whatsApp: SimulatorClient;
   let admin: Person;
