@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startControl } from '../orchestrator/control.ts';
-import { portCount } from '../orchestrator/ports.ts';
-import { startCloud, type Cloud } from '../orchestrator/start-cloud.ts';
-import { freePortBase } from './free-port-base.ts';
-import { looseLimits } from './loose-limits.ts';
+import type { Cloud } from '../orchestrator/start-cloud.ts';
+import { startTestCloud } from './start-test-cloud.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,17 +18,8 @@ const lazyCloud = async (): Promise<{ control: string; close: () => Promise<void
   const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'));
   let starting: Promise<Cloud> | undefined;
   const start = async (): Promise<Cloud> => {
-    const portBase = await freePortBase();
-    const cloud = await startCloud({
-      portBase,
-      tableServerPort: portBase + portCount,
+    const cloud = await startTestCloud({
       dataDir,
-      web: 'none',
-      seed: true,
-      tableInMemory: true,
-      control: false,
-      logLevel: 'warn',
-      limits: looseLimits,
       report: (line) => {
         console.log(line);
       },

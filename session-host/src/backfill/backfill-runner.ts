@@ -10,9 +10,10 @@ import { selfOf } from '../people/self.ts';
 import { selectMessages, type BatchLimits, type HistoryBatch } from '../imports/select-messages.ts';
 import { journalChange } from '../media/media-journal.ts';
 import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
-import { FencedOff, type Change } from '../platform/fenced-items.ts';
+import type { Change } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
-import { backoff, pause } from '../platform/pause.ts';
+import { pause } from '../platform/pause.ts';
+import { repeatSteps } from '../platform/repeat-steps.ts';
 import { findAlternative } from '../people/find-alternative.ts';
 import type { Session } from '../ports/session.ts';
 import {
@@ -93,23 +94,19 @@ export class BackfillRunner {
 
   async #run(run: Run): Promise<void> {
     const { session, auth } = run;
-    for (let failures = 0; session.auth === auth && !session.ended.aborted;) {
-      try {
-        run.wakeSignal = createWakeSignal();
-        const hasMore = await this.#step(run);
-        if (!hasMore && !run.wakeSignal.isWoken) break;
-        failures = 0;
-      } catch (error) {
-        if (error instanceof FencedOff) break;
+    const step = async (): Promise<boolean> => {
+      run.wakeSignal = createWakeSignal();
+      return (await this.#step(run)) || run.wakeSignal.isWoken;
+    };
+    await repeatSteps(step, {
+      isRunning: () => session.auth === auth && !session.ended.aborted,
+      ended: session.ended,
+      onFailure: (error) =>
         this.#options.log.warn(
           { connection: refName(session.ref), fault: faultOf(error) },
           'backfill failed, will be repeated',
-        );
-        await pause(backoff(failures, Math.random(), 500, 30_000), session.ended);
-        // oxlint-disable-next-line no-useless-assignment -- the next round reads it
-        failures += 1;
-      }
-    }
+        ),
+    });
     this.#runs.delete(auth);
   }
 

@@ -4,9 +4,9 @@ import { findAlternative } from '../people/find-alternative.ts';
 import { refName } from '../platform/connection-ref.ts';
 import { journalChange } from '../media/media-journal.ts';
 import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
-import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
-import { backoff, pause } from '../platform/pause.ts';
+import { pause } from '../platform/pause.ts';
+import { repeatSteps } from '../platform/repeat-steps.ts';
 import type { Session } from '../ports/session.ts';
 import type { HistoryOptions } from './history-options.ts';
 import { partRemovals, partChange, readNotification, readParts, type HistoryPart } from './history-parts.ts';
@@ -60,21 +60,15 @@ export class Importer {
 
   async #run(run: Run): Promise<void> {
     const { session, auth } = run;
-    for (let failures = 0; session.auth === auth && !session.ended.aborted;) {
-      try {
-        if (!(await this.#step(run))) return;
-        failures = 0;
-      } catch (error) {
-        if (error instanceof FencedOff) return;
+    await repeatSteps(() => this.#step(run), {
+      isRunning: () => session.auth === auth && !session.ended.aborted,
+      ended: session.ended,
+      onFailure: (error) =>
         this.#options.log.warn(
           { connection: refName(session.ref), fault: faultOf(error) },
           'import failed, will be repeated',
-        );
-        await pause(backoff(failures, Math.random(), 500, 30_000), session.ended);
-        // oxlint-disable-next-line no-useless-assignment -- the next round reads it
-        failures += 1;
-      }
-    }
+        ),
+    });
   }
 
   /** Does the next step of the import. Returns false when nothing is left to do. */

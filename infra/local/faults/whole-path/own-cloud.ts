@@ -1,30 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { portCount } from '../../orchestrator/ports.ts';
-import { startCloud, type Cloud } from '../../orchestrator/start-cloud.ts';
-import { freePortBase } from '../../testing/free-port-base.ts';
-import { looseLimits } from '../../testing/loose-limits.ts';
+import type { Cloud } from '../../orchestrator/start-cloud.ts';
+import { startTestCloud } from '../../testing/start-test-cloud.ts';
 
-type Options = Partial<Parameters<typeof startCloud>[0]>;
+type Options = Partial<Parameters<typeof startTestCloud>[0]>;
 
 /** Starts a cloud for one test file, whose faults no other file shares. `close` ends it and removes its data. */
 export const startOwnCloud = async (options: Options = {}): Promise<Cloud> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-cloud-'));
-  const portBase = await freePortBase();
-  const cloud = await startCloud({
-    portBase,
-    tableServerPort: portBase + portCount,
-    dataDir,
-    web: 'none',
-    seed: true,
-    tableInMemory: true,
-    control: false,
-    logLevel: 'warn',
-    limits: looseLimits,
-    report: () => undefined,
-    ...options,
-  });
+  const cloud = await startTestCloud({ dataDir, ...options });
   const close = async () => {
     await cloud.close();
     rmSync(dataDir, { recursive: true, force: true });

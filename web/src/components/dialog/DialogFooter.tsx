@@ -9,18 +9,26 @@ interface Props {
   complete?: boolean;
   /** True while the form is being submitted. */
   pending?: boolean;
+  /** True for a form whose submission can't be undone: the button is red. */
+  danger?: boolean;
   testId: string;
 }
 
 /** The cancel and submit buttons of a dialog's form. */
-export const DialogFooter = ({ onCancel, submit, complete = true, pending = false, testId }: Props) => {
+export const DialogFooter = ({ onCancel, submit, complete = true, pending = false, danger = false, testId }: Props) => {
   const { t } = useTranslate();
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onCancel}>
         {t('common:cancel')}
       </Button>
-      <Button type="submit" disabled={!complete} loading={pending} data-testid={testId}>
+      <Button
+        type="submit"
+        color={danger ? 'red.9' : undefined}
+        disabled={!complete}
+        loading={pending}
+        data-testid={testId}
+      >
         {submit}
       </Button>
     </Group>

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { type CompanyAccount, deleteCompany, listCompanies } from '@recado/shared/contract/any-companies';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
@@ -43,14 +44,14 @@ export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
           data-autofocus
           data-testid="typed-name"
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" color="red.9" disabled={!isConfirmed} loading={isPending} data-testid="confirm">
-            {t('companies:deletion.confirm')}
-          </Button>
-        </Group>
+        <DialogFooter
+          onCancel={onClose}
+          submit={t('companies:deletion.confirm')}
+          complete={isConfirmed}
+          pending={isPending}
+          danger
+          testId="confirm"
+        />
       </Stack>
     </Dialog>
   );

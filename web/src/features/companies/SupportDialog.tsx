@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import type { CompanyAccount } from '@recado/shared/contract/any-companies';
 import { beginSupport } from '@recado/shared/contract/support';
 import { supportLimits } from '@recado/shared/limits/support';
@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -43,14 +44,13 @@ export const SupportDialog = ({ company: { id, name, support }, onClose }: Props
             data-testid="support-reason"
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" disabled={!isGiven} loading={isPending} data-testid="begin-support">
-            {t('companies:support.begin')}
-          </Button>
-        </Group>
+        <DialogFooter
+          onCancel={onClose}
+          submit={t('companies:support.begin')}
+          complete={isGiven}
+          pending={isPending}
+          testId="begin-support"
+        />
       </Stack>
     </Dialog>
   );

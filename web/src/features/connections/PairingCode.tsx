@@ -1,7 +1,7 @@
-import { Anchor, Button, CopyButton, Group, List, Stack } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Anchor, Button, Group, List, Stack } from '@mantine/core';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { CopyCodeButton } from './CopyCodeButton.tsx';
 import classes from './PairingCode.module.css';
 
 interface Props {
@@ -32,19 +32,7 @@ export const PairingCode = ({ code, onScan }: Props) => {
         <List.Item>{t('connections:code.step3')}</List.Item>
       </List>
       <Group gap="xs">
-        <CopyButton value={code}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-              onClick={copy}
-              data-testid="copy-code"
-            >
-              {t(copied ? 'connections:qr.copied' : 'connections:code.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyCodeButton code={code} label={t('connections:code.copy')} testId="copy-code" />
         <Button variant="subtle" size="xs" onClick={onScan}>
           {t('connections:code.back')}
         </Button>

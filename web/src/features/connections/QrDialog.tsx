@@ -1,7 +1,7 @@
-import { Anchor, Button, CopyButton, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { getConnection, type Connection } from '@recado/shared/contract/connections';
 import { useQuery } from '@tanstack/react-query';
-import { IconCheck, IconCopy, IconPassword, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPassword, IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
@@ -13,6 +13,7 @@ import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { hasExpired } from './connection-state.ts';
+import { CopyCodeButton } from './CopyCodeButton.tsx';
 import { PairingCode } from './PairingCode.tsx';
 import { PairingNumberForm } from './PairingNumberForm.tsx';
 import classes from './QrDialog.module.css';
@@ -50,19 +51,7 @@ const QrInstructions = ({ qrcode }: { qrcode: string }) => {
           <List.Item>{t('connections:qr.step2')}</List.Item>
           <List.Item>{t('connections:qr.step3')}</List.Item>
         </List>
-        <CopyButton value={qrcode}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-              onClick={copy}
-              data-testid="copy-qr"
-            >
-              {t(copied ? 'connections:qr.copied' : 'connections:qr.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyCodeButton code={qrcode} label={t('connections:qr.copy')} testId="copy-qr" />
         {config?.phoneUrl && (
           <Anchor
             href={`${config.phoneUrl}#scan=${encodeURIComponent(qrcode)}`}
