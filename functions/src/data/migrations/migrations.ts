@@ -13,6 +13,7 @@ import { migrateCompanyDevices } from './company-devices.ts';
 import { migrateCycles } from './cycles.ts';
 import { countFiles } from './files.ts';
 import { countQuotas } from './quotas.ts';
+import { indexContactsByDigits } from './contacts-by-digits.ts';
 import { migrateTickets } from './tickets.ts';
 
 /**
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   migrateEntity('plans-versions', planEntity),
   migrateEntity('tickets-listed-by-minute', ticketEntity),
   countFiles,
+  indexContactsByDigits,
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { formerRules } from './former-grams.ts';
 
 /** One gram of one contact, with the whole text, so that a candidate is verified without another read. Newest contacts have the greatest keys. */
 export const postingEntity = defineEntity({
@@ -17,6 +18,8 @@ export const indexedEntity = defineEntity({
     contactId: z.int(),
     /** Texts that may have postings: one, or several, one of them empty, while they are being written. */
     texts: z.array(z.string()),
+    /** The rules by which its grams were cut. */
+    rules: z.int().default(formerRules),
     version,
   }),
   partition: 'c#{companyId}#contact#{contactId:12}',

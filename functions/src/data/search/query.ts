@@ -1,5 +1,6 @@
 import { containsWords, wordsOf } from '@recado/shared/search/words';
-import { lookupGrams } from './grams.ts';
+import { formerLookupOf } from './former-grams.ts';
+import { lookupsOf } from './grams.ts';
 
 /** More probes than this cost more than they save. */
 const maxProbes = 4;
@@ -7,8 +8,8 @@ const maxProbes = 4;
 export interface Query {
   /** All of them must be contained. */
   words: string[];
-  /** Every match has all of these grams; the search reads the postings of the sparsest. */
-  grams: string[];
+  /** Of each, every match has at least one gram; the search reads the postings of the sparsest. */
+  lookups: string[][];
 }
 
 /** Returns `count` elements of a list, evenly spread. */
@@ -20,10 +21,19 @@ const spread = <T>(list: T[], count: number): T[] =>
 /** Parses a searched text into words to verify and grams to look up; null if no word has 3 characters. */
 export const parseQuery = (typed: string): Query | null => {
   const words = wordsOf(typed);
-  const each = words.map(lookupGrams).filter((grams) => grams.length > 0);
+  const each = words
+    .map((word) => ({ former: formerLookupOf(word), lookups: lookupsOf(word) }))
+    .filter(({ lookups }) => lookups.length > 0);
   if (each.length === 0) return null;
-  const perWord = Math.max(1, Math.floor(maxProbes / each.length));
-  return { words, grams: each.slice(0, maxProbes).flatMap((grams) => spread(grams, perWord)) };
+  const byOne = each.filter(({ lookups }) => lookups.every(({ length }) => length === 1));
+  const chosen = (byOne.length > 0 ? byOne : each.slice(0, 1)).slice(0, maxProbes);
+  const perWord = Math.max(1, Math.floor(maxProbes / chosen.length));
+  return {
+    words,
+    lookups: chosen.flatMap(({ former, lookups }) =>
+      spread(lookups, perWord).map((grams) => [...new Set([...grams, ...former])]),
+    ),
+  };
 };
 
 /** True when a contact's text contains every word. */

@@ -4,7 +4,8 @@ import { documentClient } from '../../platform/clients.ts';
 import { contactText } from '@recado/shared/search/contact-text';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { commit } from '../../platform/commit.ts';
-import { postingEntity } from './entities.ts';
+import { indexedEntity, postingEntity } from './entities.ts';
+import { formerGramsOf, formerRules } from './former-grams.ts';
 import { gramsOf } from './grams.ts';
 import { type Found, searchStore } from './store.ts';
 
@@ -40,6 +41,39 @@ describe('the search index', () => {
     for (const typed of ['553187654321', '5531987654321', '(31) 98765-4321', '3187654', '4321', '321'])
       expect(await ids(typed), typed).toEqual([1]);
     expect(await ids('4322')).toEqual([]);
+  });
+
+  it('finds a number by any of its parts, newest contacts first', async () => {
+    const { index, ids } = setup();
+    const number = '5511987650321';
+    await index(1, 'Ana', number);
+    await index(2, 'Bia', '554199999999');
+    await index(3, 'Sala 321', '554199999999');
+    for (let length = 3; length <= number.length; length++)
+      for (let from = 0; from + length <= number.length; from++) {
+        const part = number.slice(from, from + length);
+        expect(await ids(part), part).toEqual(part === '321' ? [3, 1] : [1]);
+      }
+    expect(await ids('999')).toEqual([3, 2]);
+    expect(await ids('999', { limit: 1 })).toEqual([3]);
+  });
+
+  it('finds and replaces what earlier releases stored', async () => {
+    const { companyId, index, ids, postingsOf } = setup();
+    const text = contactText({ name: 'Ana', number: '5511987654321' });
+    const postings = entityStore(postingEntity, documentClient(), companyId);
+    const indexed = entityStore(indexedEntity, documentClient(), companyId);
+    await commit(documentClient(), [
+      ...[...new Set(formerGramsOf(text))].map((gram) => postings.put({ gram, contactId: 1, text })),
+      indexed.put({ contactId: 1, texts: [text], rules: formerRules, version: 1 }),
+    ]);
+    const find = async () =>
+      Promise.all(['ana', '987', '9876', '4321', '321', '11987654321', 'ana 432'].map((typed) => ids(typed)));
+    const found = await find();
+    expect(found).toEqual(found.map(() => [1]));
+    await index(1, 'Ana', '5511987654321');
+    expect(await find()).toEqual(found);
+    for (const gram of formerGramsOf(text)) expect(await postingsOf(gram), gram).toHaveLength(gram === 'ana' ? 1 : 0);
   });
 
   it('keeps numbers from those who may not see them', async () => {
@@ -116,7 +150,7 @@ describe('the search index', () => {
     expect(await ids('beatriz')).toEqual([]);
     expect(await ids('benedita')).toEqual([1]);
     expect(await postingsOf('eat')).toEqual([]);
-    expect((await postingsOf('321'))[0]?.text).toBe(contactText({ name: 'Benedita', number: '5511987654321' }));
+    expect((await postingsOf('321$'))[0]?.text).toBe(contactText({ name: 'Benedita', number: '5511987654321' }));
   });
 
   it('removes a contact that is gone', async () => {

@@ -6,13 +6,15 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { contactText } from '@recado/shared/search/contact-text';
 import { indexedEntity, postingEntity } from './entities.ts';
+import { currentRules, formerGramsOf, formerRules } from './former-grams.ts';
 import { gramsOf } from './grams.ts';
+import { mergePostings, type Posting, type Probe } from './merge-postings.ts';
 import { matches, parseQuery, type Query } from './query.ts';
 import { sparsest } from './sparsest.ts';
 
 type IndexedContact = EntityRecord<typeof indexedEntity>;
 
-/** Postings read of each gram, to find the sparsest. */
+/** Postings read of each gram, to find the sparsest lookup. */
 const probeSize = 32;
 /** Postings read at a time after that: four times as many each time, up to this. */
 const maxStride = 500;
@@ -26,12 +28,7 @@ const unfinished = '';
 const isIndexed = (before: IndexedContact | null, had: readonly string[], text: string | null): boolean =>
   text === null
     ? before === null && had.length === 0
-    : before?.texts.length === 1 && had.length === 1 && had[0] === text;
-
-interface Posting {
-  contactId: number;
-  text: string;
-}
+    : before?.rules === currentRules && before.texts.length === 1 && had.length === 1 && had[0] === text;
 
 export interface Found {
   /** Newest contacts first. */
@@ -59,13 +56,16 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
   const indexed = entityStore(indexedEntity, client, companyId);
 
   /** Writes the record of a contact's texts, if nobody changed it since it was read; returns its new version. */
-  const note = async (contactId: number, texts: readonly string[], read: number): Promise<number> => {
+  const note = async (
+    { contactId, texts, rules }: Pick<IndexedContact, 'contactId' | 'texts' | 'rules'>,
+    read: number,
+  ): Promise<number> => {
     const version = read + 1;
     const unchanged =
       read === 0
         ? { when: 'attribute_not_exists(#version)' }
         : { when: '#version = :expected', values: { expected: read } };
-    await writeOne(client, indexed.put({ contactId, texts: [...texts], version }, unchanged));
+    await writeOne(client, indexed.put({ contactId, texts, rules, version }, unchanged));
     return version;
   };
 
@@ -81,8 +81,14 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
   ): Promise<void> => {
     if (isIndexed(before, had, text)) return;
     const wanted = text === null ? new Set<string>() : gramsOf(text);
-    const stale = new Set(had.flatMap((old) => [...gramsOf(old)]).filter((gram) => !wanted.has(gram)));
-    const version = await note(contactId, [...new Set([unfinished, ...had, text ?? unfinished])], before?.version ?? 0);
+    const rules = before?.rules ?? currentRules;
+    const gramsOfOld = (old: string): string[] => [
+      ...gramsOf(old),
+      ...(rules === formerRules ? formerGramsOf(old) : []),
+    ];
+    const stale = new Set(had.flatMap(gramsOfOld).filter((gram) => !wanted.has(gram)));
+    const texts = [...new Set([unfinished, ...had, text ?? unfinished])];
+    const version = await note({ contactId, texts, rules }, before?.version ?? 0);
     await batchWrite(
       client,
       [
@@ -90,12 +96,13 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
         ...[...wanted].map((gram) => postings.put({ gram, contactId, text: text! })),
       ].map(batchRequestOf),
     );
-    if (text !== null) await note(contactId, [text], version);
-    else for (const removal of indexed.remove({ contactId, texts: [], version })) await writeOne(client, removal);
+    if (text !== null) await note({ contactId, texts: [text], rules: currentRules }, version);
+    else
+      for (const removal of indexed.remove({ contactId, texts: [], rules, version })) await writeOne(client, removal);
   };
 
   /** Reads only the fields that a search needs, which takes a third of the time. */
-  const read = (gram: string, before: number | null, limit: number): Promise<Posting[]> =>
+  const ofGram = (gram: string, before: number | null, limit: number): Promise<Posting[]> =>
     postings.list({
       partition: { gram },
       after: before === null ? null : { contactId: before },
@@ -104,25 +111,43 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
       fields: ['contactId', 'text'],
     });
 
-  /** Reads postings of a gram from those at hand on, until enough match or the budget is spent. */
+  /** Reads the next postings for each of several lookups; a gram that several have, once. */
+  const read = async (
+    lookups: readonly (readonly string[])[],
+    before: number | null,
+    limit: number,
+  ): Promise<(Probe & { grams: readonly string[] })[]> => {
+    const grams = [...new Set(lookups.flat())];
+    const found = await Promise.all(grams.map((gram) => ofGram(gram, before, limit)));
+    const listOf = new Map(grams.map((gram, at) => [gram, found[at]!]));
+    return lookups.map((lookup) => ({
+      grams: lookup,
+      ...mergePostings(
+        lookup.map((gram) => listOf.get(gram)!),
+        limit,
+      ),
+    }));
+  };
+
+  /** Reads postings of grams from those at hand on, until enough match or the budget is spent. */
   const walk = async (
-    gram: string,
-    atHand: Posting[],
+    { grams, ...atHand }: Probe & { grams: readonly string[] },
     { limit, accepts }: { limit: number; accepts: (posting: Posting) => boolean },
     first: number,
   ): Promise<Found> => {
     const ids: number[] = [];
-    for (let page = atHand, asked = first, spent = page.length; ; spent += page.length) {
-      for (const posting of page) {
-        if (!accepts(posting)) continue;
+    for (let probe: Probe = atHand, asked = first, spent = 0; ;) {
+      for (const posting of probe.postings) {
+        if (!accepts(posting) || ids.at(-1) === posting.contactId) continue;
         if (ids.length === limit) return { ids, before: ids.at(-1)! };
         ids.push(posting.contactId);
       }
-      const last = page.at(-1);
-      if (!last || page.length < asked) return { ids, before: null };
-      if (spent >= budget) return { ids, before: last.contactId };
+      if (probe.hasAll) return { ids, before: null };
+      const last = probe.postings.at(-1)!.contactId;
+      spent += probe.postings.length;
+      if (spent >= budget) return { ids, before: last };
       asked = Math.min(asked * 4, maxStride);
-      page = await read(gram, last.contactId, asked);
+      probe = (await read([grams], last, asked))[0]!;
     }
   };
 
@@ -145,13 +170,10 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
     find: async (typed, { limit, before, hideNumbers }) => {
       const query: Query | null = parseQuery(typed);
       if (!query) return null;
-      const first = Math.max(probeSize, query.grams.length === 1 ? limit + 1 : 0);
-      const probes = await Promise.all(
-        query.grams.map(async (gram) => ({ gram, postings: await read(gram, before, first) })),
-      );
-      const chosen = sparsest(probes, first);
+      const first = Math.max(probeSize, query.lookups.length === 1 ? limit + 1 : 0);
+      const probes = await read(query.lookups, before, first);
       const accepts = ({ text }: Posting): boolean => matches(text, query, { hideNumbers });
-      return walk(chosen.gram, chosen.postings, { limit, accepts }, first);
+      return walk(sparsest(probes), { limit, accepts }, first);
     },
   };
 };

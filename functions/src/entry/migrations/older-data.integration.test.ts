@@ -220,5 +220,22 @@ describe(`the data that commit ${commit} stored`, () => {
       await migrated();
       expect((await companies.get(1))?.devicesUntil).toBe(0);
     });
+
+    it('has its contacts in the index by pieces of four digits', async () => {
+      const { search, contacts } = storesOf(documentClient(), companyId);
+      const page = { limit: 100, before: null, hideNumbers: false };
+      const find = async (typed: string) => (await search.find(typed, page))!.ids;
+      const found = async () => {
+        const ids = Array.from({ length: 8 }, (_, at) => at + 1);
+        const numbers = (await Promise.all(ids.map((id) => contacts.get(id)))).map((contact) => contact!.number);
+        return Promise.all(numbers.flatMap((number) => [find(number), find(number.slice(-4)), find(number.slice(-3))]));
+      };
+      const before = await found();
+      expect(before.every((ids) => ids.length > 0)).toBe(true);
+      await migrated();
+      expect(await found()).toEqual(before);
+      const grams = (await allItems()).flatMap(({ gram }) => (typeof gram === 'string' ? [gram] : []));
+      expect(grams.filter((gram) => /^\d{3}$|^\d{5}$/.test(gram))).toEqual([]);
+    });
   });
 });

@@ -8,6 +8,7 @@ import type { Write } from '../../../../functions/src/platform/write.ts';
 import { localTime } from '@recado/shared/text/time';
 import { contactText } from '@recado/shared/search/contact-text';
 import { indexedEntity } from '../../../../functions/src/data/search/entities.ts';
+import { currentRules } from '../../../../functions/src/data/search/former-grams.ts';
 import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
 import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';
 import { ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
@@ -66,7 +67,10 @@ const writeContact = (writing: Writing, contact: ContactRecord): void => {
   } = writing;
   run(writing, contactStore(client, companyId).creation(contact, { number: contact.number, lid: null }));
   const text = contactText(contact);
-  run(writing, entityStore(indexedEntity, client, companyId).create({ contactId: contact.id, texts: [text] }));
+  run(
+    writing,
+    entityStore(indexedEntity, client, companyId).create({ contactId: contact.id, texts: [text], rules: currentRules }),
+  );
   postings.add(contact.id, text);
 };
 
