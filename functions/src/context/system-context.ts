@@ -2,6 +2,8 @@ import { createContext } from './create-context.ts';
 import { companyStore, type CompanyRecord } from '../data/companies/store.ts';
 import { documentClient } from '../platform/clients.ts';
 import type { Context } from './context.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { GoesOn } from '../platform/goes-on.ts';
 
 /** Milliseconds that a consumer may work with a company as it was read. */
 const freshness = 5_000;
@@ -20,19 +22,19 @@ const companyOf = async (companyId: number): Promise<CompanyRecord | null> => {
 };
 
 /** The context of a company that is stored, also of one that is being deleted: for what ends its channels. */
-export const storedCompanyContext = async (companyId: number): Promise<Context | null> => {
+export const storedCompanyContext = async (companyId: number, goesOn?: GoesOn): Promise<Context | null> => {
   const company = await companyOf(companyId);
-  return company && createContext(company, { kind: 'system' });
+  return company && createContext(company, { kind: 'system' }, systemClock, goesOn);
 };
 
 /** The context of a company, also of one that is switched off; null if there is none, or it is being deleted. */
-export const companyContext = async (companyId: number): Promise<Context | null> => {
-  const context = await storedCompanyContext(companyId);
+export const companyContext = async (companyId: number, goesOn?: GoesOn): Promise<Context | null> => {
+  const context = await storedCompanyContext(companyId, goesOn);
   return context?.company.deletion === null ? context : null;
 };
 
 /** The context in which consumers and timers act for a company; null if there is no such company, or it is switched off. */
-export const systemContext = async (companyId: number): Promise<Context | null> => {
-  const company = await companyOf(companyId);
-  return company?.status ? createContext(company, { kind: 'system' }) : null;
+export const systemContext = async (companyId: number, goesOn?: GoesOn): Promise<Context | null> => {
+  const context = await storedCompanyContext(companyId, goesOn);
+  return context?.company.status ? context : null;
 };

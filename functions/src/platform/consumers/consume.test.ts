@@ -297,6 +297,36 @@ describe('consume', () => {
     });
   });
 
+  describe('what goes on beside the next message of its group', () => {
+    const three = event(
+      record('a', { n: 1 }, 'x'),
+      record('b', { n: 2 }, 'x'),
+      record('c', { n: 3 }, 'x'),
+      record('d', { n: 4 }, 'y'),
+    );
+
+    it('is waited for, and does not hold the group up', async () => {
+      const rest = Promise.withResolvers<void>();
+      const seen: number[] = [];
+      const batch = consume(patient(true), ({ n }, { goesOn }) => {
+        seen.push(n);
+        if (n === 1) goesOn(rest.promise);
+        if (n === 3) rest.resolve();
+        return Promise.resolve();
+      })(three);
+      expect(await batch).toEqual({ batchItemFailures: [] });
+      expect(seen.toSorted()).toEqual([1, 2, 3, 4]);
+    });
+
+    it('fails its message and those behind it in its group', async () => {
+      const { batchItemFailures } = await consume(patient(true), ({ n }, { goesOn }) => {
+        if (n === 2) goesOn(Promise.reject(new Error('no queue answers')));
+        return Promise.resolve();
+      })(three);
+      expect(batchItemFailures).toEqual([{ itemIdentifier: 'b' }, { itemIdentifier: 'c' }]);
+    });
+  });
+
   it('reports how often a message was delivered', async () => {
     const counts: number[] = [];
     await consume(patient(false), (_message, { receiveCount }) => Promise.resolve(void counts.push(receiveCount)))(

@@ -11,6 +11,7 @@ import { deadLetterQueueUrl } from '@recado/shared/deployment/queues';
 import type { z } from 'zod';
 import { sqsClient } from '../clients.ts';
 import { environment } from '../environment.ts';
+import type { GoesOn } from '../goes-on.ts';
 import { describeError, log } from '../log.ts';
 import { parseJson } from '@recado/shared/text/well-formed';
 import { failureCause } from './failure-cause.ts';
@@ -23,6 +24,11 @@ export interface Delivery {
   receiveCount: number;
   /** Milliseconds since it was given to the queue. */
   age: number;
+  /**
+   * Takes the rest of the work, which goes on beside the next message of the group. Where it fails, so does this message,
+   * with those behind it in its group, although they may be done.
+   */
+  goesOn: GoesOn;
 }
 
 /** Milliseconds before the function's own time-out at which what is not done is given back: a function that is timed out leaves its messages hidden. */
@@ -45,6 +51,15 @@ const failuresOf = async (
 };
 
 type Failures = Map<SQSRecord, unknown>;
+
+/** What is known of the messages of a group that are in work. */
+interface Batch {
+  errors: Failures;
+  /** What goes on of them, which resolves where it failed too, and its errors. */
+  rests: Promise<void>[];
+  late: Failures;
+  over: AbortSignal;
+}
 
 /** The work, or its failure when the time is over. What it still does then is known by its markers when the message comes again. */
 const inTime = async (work: Promise<void>, over: AbortSignal): Promise<void> => {
@@ -159,13 +174,16 @@ export const consume = <Schema extends z.ZodType>(
     log().error('a queue message was set aside', { messageId: record.messageId, queue: name });
     return true;
   };
-  const handle = async (record: SQSRecord, errors: Failures, over: AbortSignal): Promise<void> => {
+  const handle = async (record: SQSRecord, { errors, rests, late, over }: Batch): Promise<void> => {
     try {
       over.throwIfAborted();
       const delivery = {
         messageId: record.messageId,
         receiveCount: Number(record.attributes.ApproximateReceiveCount),
         age: Date.now() - Number(record.attributes.SentTimestamp),
+        goesOn: (work: Promise<void>): void => {
+          rests.push(inTime(work, over).catch((error: unknown) => void late.set(record, error)));
+        },
       };
       await inTime(handleOne(schema.parse(parseJson(record.body)), delivery), over);
     } catch (error) {
@@ -185,16 +203,22 @@ export const consume = <Schema extends z.ZodType>(
     over: AbortSignal,
     release: (given: readonly SQSRecord[]) => void,
   ): Promise<SQSBatchItemFailure[]> => {
-    const errors: Failures = new Map();
-    const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over);
+    const [errors, late]: [Failures, Failures] = [new Map(), new Map()];
+    const rests: Promise<void>[] = [];
+    const noted = (record: SQSRecord): Promise<void> => handle(record, { errors, rests, late, over });
     const failed = fifo
       ? await groupFailures(records, noted, errors, deliveries)
       : await failuresOf(records, noted, false);
+    await Promise.all(rests);
     const ids = new Set(failed.map(({ itemIdentifier }) => itemIdentifier));
-    const back = records.filter(({ messageId }) => ids.has(messageId));
+    const firstLate = records.findIndex((record) => late.has(record));
+    const isBehindLate = (place: number): boolean => fifo && firstLate !== -1 && place >= firstLate;
+    const back = records.filter(
+      (record, place) => ids.has(record.messageId) || late.has(record) || isBehindLate(place),
+    );
     release(back);
-    if (retries === 'soon' && back.length > 0) await putBack(name, back, errors);
-    return failed;
+    if (retries === 'soon' && back.length > 0) await putBack(name, back, new Map([...errors, ...late]));
+    return back.map(({ messageId }) => ({ itemIdentifier: messageId }));
   };
   return async ({ Records }, lambda) => {
     const over = lambda

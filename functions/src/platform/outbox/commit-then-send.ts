@@ -1,6 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '../clock.ts';
+import type { GoesOn } from '../goes-on.ts';
 import { commit } from '../commit.ts';
 import { describeError, log } from '../log.ts';
 import { writeOne } from '../write-one.ts';
@@ -13,23 +14,11 @@ interface Ports {
   client: DynamoDBDocumentClient;
   sqs: SQSClient;
   clock: Clock;
+  /** Takes the sending, which then goes on after the writes; without it, it is waited for. */
+  goesOn?: GoesOn;
 }
 
-/**
- * Runs writes, then sends their effects, without the outbox: for work that a queue delivers again until it succeeds, and
- * that sends the effects again where it finds the writes done. One write needs no transaction.
- *
- * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
- * @throws SendFailed where the writes are done and an effect did not leave. What its queue never takes is logged
- */
-export const commitThenSend = async (
-  { client, sqs, clock }: Ports,
-  writes: readonly Write[],
-  effects: readonly Effect[],
-): Promise<void> => {
-  const [only, ...more] = writes;
-  if (only && more.length === 0) await writeOne(client, only);
-  else await commit(client, writes);
+const sendAll = async ({ sqs, clock }: Ports, effects: readonly Effect[]): Promise<void> => {
   try {
     await send(
       sqs,
@@ -39,4 +28,25 @@ export const commitThenSend = async (
     if (!(error instanceof SendFailed) || !error.isFinal) throw error;
     log().error('effects that no queue takes were dropped', { error: describeError(error) });
   }
+};
+
+/**
+ * Runs writes, then sends their effects, without the outbox: for work that a queue delivers again until it succeeds, and
+ * that sends the effects again where it finds the writes done. One write needs no transaction.
+ *
+ * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
+ * @throws SendFailed where the writes are done and an effect did not leave. What its queue never takes is logged
+ */
+export const commitThenSend = async (
+  ports: Ports,
+  writes: readonly Write[],
+  effects: readonly Effect[],
+): Promise<void> => {
+  const { client, goesOn } = ports;
+  const [only, ...more] = writes;
+  if (only && more.length === 0) await writeOne(client, only);
+  else await commit(client, writes);
+  const sending = sendAll(ports, effects);
+  if (goesOn) goesOn(sending);
+  else await sending;
 };

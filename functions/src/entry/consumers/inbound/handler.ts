@@ -11,6 +11,7 @@ import { receivePicture } from '../../../features/contacts/receive-picture.ts';
 import { receiveScheduledFailure } from '../../../features/schedules/send-scheduled.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
+import type { GoesOn } from '../../../platform/goes-on.ts';
 import { log } from '../../../platform/log.ts';
 import { companyContext, systemContext } from '../../../context/system-context.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
@@ -71,9 +72,9 @@ const dispatch = <T extends InboundEvent['type']>(
   delivery: InboundDelivery,
 ): Promise<void> => apply[event.type](context, event, delivery);
 
-const contextOf = async ({ companyId, type }: InboundEvent): Promise<Context | null> => {
+const contextOf = async ({ companyId, type }: InboundEvent, goesOn?: GoesOn): Promise<Context | null> => {
   // The state of its numbers is stored for a company that is switched off, too: those that were suspended start again.
-  const context = await (type === 'session' ? companyContext : systemContext)(companyId);
+  const context = await (type === 'session' ? companyContext : systemContext)(companyId, goesOn);
   if (!context) log().info('an event of an inactive company was dropped', { companyId, type });
   return context;
 };
@@ -108,11 +109,14 @@ const showFirst = async (context: Context, event: InboundMessage, receiveCount: 
     throw new ContentRefused('handling the message ended the function');
 };
 
-/** Runs the conversation engine on the channels' events: those of one conversation in their order, each with effect once. */
+/**
+ * Runs the conversation engine on the channels' events: those of one conversation in their order, each with effect once.
+ * The next one does not wait until what the last one stored is sent, in its order, to browsers and the search index.
+ */
 export const handler = consume(
   inboundQueue,
-  async (event, { receiveCount, age }) => {
-    const context = await contextOf(event);
+  async (event, { receiveCount, age, goesOn }) => {
+    const context = await contextOf(event, goesOn);
     if (!context) return;
     if (event.type === 'message' && receiveCount > attempts) await showFirst(context, event, receiveCount);
     await dispatch(context, event, { publishedAt: Date.now() - age, isRepeat: receiveCount > 1 });

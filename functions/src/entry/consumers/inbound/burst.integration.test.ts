@@ -1,0 +1,81 @@
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
+import { installPlans, newCompany } from '../../../../test/accounts.ts';
+import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
+import { useOwnQueues } from '../../../../test/own-queues.ts';
+import { takeMessages } from '../../../../test/queue-messages.ts';
+import { userContext } from '../../../../test/user-context.ts';
+import { sqsClient } from '../../../platform/clients.ts';
+import { handler } from './handler.ts';
+
+/** Takes the events that wait for browsers. */
+const takeEvents = async (): Promise<RealtimeMessage[]> => {
+  const events: RealtimeMessage[] = [];
+  for (let taken = ['']; taken.length > 0;) {
+    taken = await takeMessages('realtime', { wait: false });
+    events.push(...taken.map((body) => realtimeMessage.parse(JSON.parse(body))));
+  }
+  return events;
+};
+
+const bodies = Array.from({ length: 10 }, (_, place) => `texto ${place}`);
+
+it('stores a burst of one chat without waiting for its events, which then leave together and in order', async () => {
+  await useOwnQueues();
+  await installPlans();
+  const { company } = await newCompany();
+  const context = userContext({ companyId: company.id });
+  const connection = await addConnection(context);
+  const number = anyNumber();
+  const recordOf = (body: string): SQSRecord => {
+    const event = inboundText(connection, { number, body });
+    return {
+      messageId: randomUUID(),
+      receiptHandle: '',
+      body: JSON.stringify(event),
+      attributes: {
+        ApproximateReceiveCount: '1',
+        MessageGroupId: inboundQueue.group(event),
+        SentTimestamp: String(Date.now()),
+        SenderId: '',
+        ApproximateFirstReceiveTimestamp: '0',
+      },
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: '',
+      awsRegion: '',
+    };
+  };
+  await handler({ Records: [recordOf('Oi')] });
+  await takeEvents();
+  const calls = new Map<string, number>();
+  const answered = Promise.withResolvers<void>();
+  sqsClient().middlewareStack.add(
+    (next, { commandName }) =>
+      async (given) => {
+        const queue = String((given.input as { QueueUrl?: string }).QueueUrl)
+          .split('/')
+          .at(-1)!;
+        if (commandName === SendMessageBatchCommand.name) calls.set(queue, (calls.get(queue) ?? 0) + 1);
+        await answered.promise;
+        return next(given);
+      },
+    { step: 'initialize', name: 'held' },
+  );
+  const batch = handler({ Records: bodies.map(recordOf) });
+  const [ticket] = await allTickets(context);
+  const stored = async () => (await context.stores.messages.ofTicket(ticket!, ticket!.id, 20)).map(({ body }) => body);
+  await vi.waitFor(async () => expect(await stored()).toEqual([...bodies.toReversed(), 'Oi']), { timeout: 60_000 });
+  answered.resolve();
+  expect(await batch).toEqual({ batchItemFailures: [] });
+  sqsClient().middlewareStack.remove('held');
+  // The first message's event leaves alone; the nine behind it share a call.
+  expect([...calls.values()]).toEqual([2, 2]);
+  const shown = (await takeEvents()).filter(({ event }) => event.endsWith('-appMessage')).map(({ data }) => data);
+  expect(shown).toMatchObject(bodies.map((body, place) => ({ sequence: place + 2, message: { body } })));
+});
