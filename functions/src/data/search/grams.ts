@@ -20,7 +20,7 @@ export const ofLength = (word: string, length: number): string[] => {
   );
 };
 
-/** Whether a word is looked up by the grams of digits. */
+/** True for a word that is looked up by the grams of digits. */
 export const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 const gramsOfWord = (word: string): string[] => [

@@ -8,7 +8,7 @@ export interface Posting {
 export interface Probe {
   /** Newest contacts first. One with several of the grams may stand there several times. */
   postings: readonly Posting[];
-  /** Whether there are no more. */
+  /** True if there are no more. */
   hasAll: boolean;
 }
 

@@ -52,10 +52,10 @@ const failuresOf = async (
 
 type Failures = Map<SQSRecord, unknown>;
 
-/** What is known of the messages of a group that are in work. */
+/** The state of a group whose messages are in work. */
 interface Batch {
   errors: Failures;
-  /** What goes on of them, which resolves where it failed too, and its errors. */
+  /** The work that goes on of them, which resolves where it failed too, and its errors. */
   rests: Promise<void>[];
   late: Failures;
   over: AbortSignal;
