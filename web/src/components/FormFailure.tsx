@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { translateError } from '../i18n/translate-error.ts';
 
 interface Props {
@@ -9,10 +10,15 @@ interface Props {
   testId?: string;
 }
 
-/** Alert above the fields of a form that failed to submit. */
-export const FormFailure = ({ error, textOf = translateError, testId }: Props) =>
-  error ? (
-    <Alert color="red" role="alert" data-testid={testId}>
+/** Alert above the fields of a form that failed to submit. It takes the focus that the disabled button lost. */
+export const FormFailure = ({ error, textOf = translateError, testId }: Props) => {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error && document.activeElement === document.body) alert.current?.focus();
+  }, [error]);
+  return error ? (
+    <Alert ref={alert} tabIndex={-1} color="red" role="alert" data-testid={testId}>
       {textOf(error)}
     </Alert>
   ) : null;
+};

@@ -2,6 +2,7 @@ import {
   createTheme,
   virtualColor,
   type ActionIconProps,
+  type BadgeProps,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
@@ -88,6 +89,7 @@ export const themeOf = ({ light, dark }: Record<Scheme, Palette>): MantineThemeO
       InputWrapper: { styles: { label: { marginBottom: 4 } } },
       TextInput: { defaultProps: autoDirection satisfies TextInputProps },
       Textarea: { defaultProps: autoDirection satisfies TextareaProps },
+      Badge: { defaultProps: { tt: 'none' } satisfies BadgeProps },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
       Tooltip: {
         defaultProps: {

@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { DialogCloseContext } from './dialog-close.ts';
 import { useDialogState } from './dialog-state.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -23,12 +24,19 @@ export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) 
   const { t } = useTranslate();
   const { opened, isTop, onExited } = useDialogState();
   const returnFocus = useReturnFocus(opened);
+  const asking = useRef<(() => void) | null>(null);
+  const intercept = useCallback((ask: () => void) => {
+    asking.current = ask;
+    return () => {
+      asking.current = null;
+    };
+  }, []);
   const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={opened}
       closeOnEscape={isTop}
-      onClose={onClose}
+      onClose={() => (asking.current ?? onClose)()}
       onExitTransitionEnd={() => {
         onExited();
         // After the dialog, which traps the focus, has left the page.
@@ -40,7 +48,7 @@ export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) 
       closeButtonProps={{ 'aria-label': t('common:close') }}
       {...frame}
     >
-      {children}
+      <DialogCloseContext value={{ close: onClose, intercept }}>{children}</DialogCloseContext>
     </Modal>
   );
 };

@@ -2,6 +2,7 @@ import { Stack, Tabs } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './FormTabs.module.css';
 import type { Refused } from './use-entity-form.ts';
+import { useTabInView } from './use-tab-in-view.ts';
 
 export interface FormTab {
   name: string;
@@ -27,12 +28,7 @@ export const FormTabs = ({ tabs, refused, onShow }: Props) => {
     const wanted = tabs.find(({ fields }) => refused !== null && fields.includes(refused.name));
     if (wanted) setSelected(wanted.name);
   }
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!list.current || !tab) return;
-    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
+  const list = useTabInView(selected);
   useEffect(() => onShow?.(selected), [selected, onShow]);
   const panels = useRef<HTMLDivElement>(null);
   // The dialog keeps the height of its highest tab so far: its buttons stay under the pointer.

@@ -175,27 +175,31 @@ export const CompaniesPage = () => {
       ]}
       columns={[
         {
-          label: 'companies:name',
+          label: 'companies:nameAndEmail',
           main: true,
           opens: true,
-          cell: ({ name, status, deletion }) => (
-            <Group gap={8} component="span">
-              {name}
-              {deletion && <Deleting deletion={deletion} />}
-              {!status && !deletion && (
-                <Badge variant="light" color="red" size="sm">
-                  {t('companies:off')}
-                </Badge>
-              )}
-            </Group>
+          cell: ({ name, email, status, deletion }) => (
+            <span>
+              <Group gap={8} component="span">
+                {name}
+                {deletion && <Deleting deletion={deletion} />}
+                {!status && !deletion && (
+                  <Badge variant="light" color="red" size="sm">
+                    {t('companies:off')}
+                  </Badge>
+                )}
+              </Group>
+              <Text span size="xs" c="dimmed" display="block">
+                {email}
+              </Text>
+            </span>
           ),
         },
-        { label: 'companies:email', cell: ({ email }) => email },
-        { label: 'companies:plan', width: '140px', cell: ({ plan }) => plan?.name ?? t('companies:noPlan') },
-        { label: 'companies:dueDate', numeric: true, width: '150px', cell: (company) => <DueDate company={company} /> },
+        { label: 'companies:plan', width: '130px', cell: ({ plan }) => plan?.name ?? t('companies:noPlan') },
+        { label: 'companies:dueDate', numeric: true, width: '140px', cell: (company) => <DueDate company={company} /> },
         {
           label: 'companies:use',
-          width: '180px',
+          width: '170px',
           cell: ({ used }) =>
             [t('companies:users', { count: used.users }), t('companies:connections', { count: used.connections })].join(
               ', ',
@@ -204,7 +208,7 @@ export const CompaniesPage = () => {
         {
           label: 'companies:storage',
           numeric: true,
-          width: '110px',
+          width: '100px',
           cell: (company) => <Files company={company} />,
         },
         {

@@ -33,7 +33,7 @@ export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
     if (isConfirmed) mutate();
   };
   return (
-    <Dialog title={t('companies:deletion.title', { name })} size="md" onClose={onClose}>
+    <Dialog title={t('companies:deletion.title', { name })} size="sm" onClose={onClose}>
       <Stack gap="lg" component="form" onSubmit={submit}>
         <Text size="sm">{t('companies:deletion.text')}</Text>
         <TextInput

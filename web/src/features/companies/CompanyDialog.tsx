@@ -30,6 +30,11 @@ interface Props {
 
 const passwordRule = textRule(userLimits.password);
 
+/** A hint stands below its input, so that the inputs of a row stand on one line. */
+const below = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+};
+
 /**
  * Form to add or change a company; a new one has an administrator, who signs in with the given password or is
  * invited to choose one.
@@ -99,6 +104,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
           <PasswordInput
             label={t('companies:password')}
             description={t('companies:passwordHint')}
+            {...below}
             autoComplete="new-password"
             {...form.field('password')}
           />
@@ -128,6 +134,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
           <TextInput
             label={t('companies:dueDate')}
             description={company ? undefined : t('companies:dueDateHint')}
+            {...below}
             type="date"
             {...form.field('dueDate')}
           />
@@ -135,6 +142,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
           <NumberInput
             label={t('companies:numberAttendants')}
             description={t('companies:beyondPlan')}
+            {...below}
             allowDecimal={false}
             min={1}
             max={companyLimits.count.max}
@@ -143,6 +151,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
           <NumberInput
             label={t('companies:numberConections')}
             description={t('companies:beyondPlan')}
+            {...below}
             allowDecimal={false}
             min={1}
             max={companyLimits.count.max}

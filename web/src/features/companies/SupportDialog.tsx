@@ -30,7 +30,7 @@ export const SupportDialog = ({ company: { id, name, support }, onClose }: Props
     if (isGiven) mutate();
   };
   return (
-    <Dialog title={t('companies:support.title', { name })} size="md" onClose={onClose}>
+    <Dialog title={t('companies:support.title', { name })} size="sm" onClose={onClose}>
       <Stack gap="lg" component="form" onSubmit={submit}>
         <Text size="sm">{t(isOpen ? 'companies:support.open' : 'companies:support.text')}</Text>
         {!isOpen && (

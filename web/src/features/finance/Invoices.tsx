@@ -81,14 +81,14 @@ export const Invoices = () => {
       tools={<Licence />}
       highlights={(invoice) => standing(invoice) === 'overdue'}
       columns={[
-        { label: 'finance:id', numeric: true, width: '80px', cell: ({ id }) => id },
+        { label: 'finance:id', numeric: true, width: '60px', cell: ({ id }) => id },
         { label: 'finance:detail', main: true, cell: ({ detail }) => detail },
-        { label: 'finance:users', numeric: true, width: '100px', cell: ({ users }) => users },
-        { label: 'finance:connections', numeric: true, width: '100px', cell: ({ connections }) => connections },
-        { label: 'finance:queues', numeric: true, width: '90px', cell: ({ queues }) => queues },
-        { label: 'finance:value', numeric: true, width: '120px', cell: ({ value }) => formatMoney(value * 100, 'BRL') },
-        { label: 'finance:dueDate', numeric: true, width: '120px', cell: ({ dueDate }) => formatDay(dueDate) },
-        { label: 'finance:statusLabel', width: '190px', cell: (invoice) => <Status invoice={invoice} /> },
+        { label: 'finance:users', numeric: true, width: '90px', cell: ({ users }) => users },
+        { label: 'finance:connections', numeric: true, width: '90px', cell: ({ connections }) => connections },
+        { label: 'finance:queues', numeric: true, width: '80px', cell: ({ queues }) => queues },
+        { label: 'finance:value', numeric: true, width: '110px', cell: ({ value }) => formatMoney(value * 100, 'BRL') },
+        { label: 'finance:dueDate', numeric: true, width: '110px', cell: ({ dueDate }) => formatDay(dueDate) },
+        { label: 'finance:statusLabel', width: '150px', cell: (invoice) => <Status invoice={invoice} /> },
         {
           label: 'finance:action',
           width: '110px',

@@ -61,12 +61,12 @@ const State = ({ contact: { active, optedOutAt } }: { contact: Contact }) => {
   return (
     <Group gap={4}>
       {!active && (
-        <Badge color="red" variant="light" tt="none">
+        <Badge color="red" variant="light">
           {t('contacts:blocked')}
         </Badge>
       )}
       {isOptedOut && (
-        <Badge color="gray" variant="light" tt="none" data-testid="opted-out">
+        <Badge color="gray" variant="light" data-testid="opted-out">
           {t('contacts:optedOut')}
         </Badge>
       )}

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTabInView } from '../../components/form/use-tab-in-view.ts';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -58,6 +59,7 @@ export const SettingsTabs = () => {
   const names = useTabs();
   const [params, setParams] = useSearchParams();
   const selected = names.find((name) => name === params.get('tab')) ?? 'options';
+  const list = useTabInView(selected);
   const Selected = selected === 'options' ? SettingsPage : tabs[selected];
   return (
     <Tabs
@@ -67,9 +69,9 @@ export const SettingsTabs = () => {
       className={classes.root}
     >
       {names.length > 0 && (
-        <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
+        <Tabs.List ref={list} className={classes.tabs} aria-label={t('settings:title')}>
           {(['options', ...names] as const).map((name) => (
-            <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
+            <Tabs.Tab key={name} value={name} className={classes.tab} data-testid={`tab-${name}`}>
               {t(`settings:tab.${name}`)}
             </Tabs.Tab>
           ))}

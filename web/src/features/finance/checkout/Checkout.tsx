@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { createSubscription, type Invoice, listInvoices } from '@recado/shared/contract/invoices';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { FormFailure } from '../../../components/FormFailure.tsx';
+import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { useEntityForm } from '../../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { CheckoutValues } from './checkout-values.ts';
@@ -45,54 +47,66 @@ const useCheckout = (invoice: Invoice, onPaying: (result: Result) => void) => {
   });
 };
 
-/** Pays an invoice: the payer, what the plan has, a review, and then the payment itself. */
-export const Checkout = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
+const Steps = ({ invoice, onPaying }: { invoice: Invoice; onPaying: (result: Result) => void }) => {
   const { t } = useTranslate();
   const [step, setStep] = useState(0);
-  const [result, setResult] = useState<Result | null>(null);
-  const form = useCheckout(invoice, setResult);
+  const form = useCheckout(invoice, onPaying);
+  useUnsaved(form.form.isDirty());
+  const box = useRef<HTMLFormElement>(null);
+  useDidUpdate(() => box.current?.querySelector<HTMLElement>('input:not(:disabled), [type=submit]')?.focus(), [step]);
   const next = (): void => {
     if (step === 0 && form.form.validate().hasErrors) return;
     if (step < lastStep) setStep(step + 1);
     else form.onSubmit();
   };
-  if (result)
-    return (
-      <Dialog title={t('finance:checkout.payment')} size="lg" onClose={onClose}>
-        <Payment result={result} />
-      </Dialog>
-    );
   return (
-    <Dialog title={t('finance:checkout.title')} size="lg" onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          next();
-        }}
-      >
-        <Stack gap="md">
-          <Stepper active={step} size="sm" allowNextStepsSelect={false} onStepClick={setStep}>
-            <Stepper.Step label={t('finance:checkout.data')} />
-            <Stepper.Step label={t('finance:checkout.custom')} />
-            <Stepper.Step label={t('finance:checkout.review')} />
-          </Stepper>
-          <FormFailure error={form.error} />
-          {step === 0 && <DataStep form={form} />}
-          {step === 1 && <CustomStep form={form} invoice={invoice} />}
-          {step === lastStep && <ReviewStep values={form.form.values} invoice={invoice} />}
-          <Group justify="flex-end" gap="xs">
-            {step > 0 && (
-              <Button variant="default" onClick={() => setStep(step - 1)} data-testid="checkout-back">
-                {t('finance:checkout.back')}
-              </Button>
-            )}
-            <Button type="submit" loading={form.isPending} data-testid="checkout-next">
-              {t(step === lastStep ? 'finance:pay' : 'finance:checkout.next')}
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <Stack gap="md">
+        <Stepper
+          active={step}
+          size="sm"
+          labelPosition="bottom"
+          wrap={false}
+          allowNextStepsSelect={false}
+          onStepClick={setStep}
+        >
+          <Stepper.Step label={t('finance:checkout.data')} />
+          <Stepper.Step label={t('finance:checkout.custom')} />
+          <Stepper.Step label={t('finance:checkout.review')} />
+        </Stepper>
+        <FormFailure error={form.error} />
+        {step === 0 && <DataStep form={form} />}
+        {step === 1 && <CustomStep form={form} invoice={invoice} />}
+        {step === lastStep && <ReviewStep values={form.form.values} invoice={invoice} />}
+        <Group justify="flex-end" gap="xs">
+          {step > 0 && (
+            <Button variant="default" onClick={() => setStep(step - 1)} data-testid="checkout-back">
+              {t('finance:checkout.back')}
             </Button>
-          </Group>
-        </Stack>
-      </form>
+          )}
+          <Button type="submit" loading={form.isPending} data-testid="checkout-next">
+            {t(step === lastStep ? 'finance:pay' : 'finance:checkout.next')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Pays an invoice: the payer, what the plan has, a review, and then the payment itself. */
+export const Checkout = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
+  const { t } = useTranslate();
+  const [result, setResult] = useState<Result | null>(null);
+  return (
+    <Dialog title={t(result ? 'finance:checkout.payment' : 'finance:checkout.title')} size="lg" onClose={onClose}>
+      {result ? <Payment result={result} /> : <Steps invoice={invoice} onPaying={setResult} />}
     </Dialog>
   );
 };

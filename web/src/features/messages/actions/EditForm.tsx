@@ -5,6 +5,7 @@ import { withoutSignature } from '@recado/shared/text/signature';
 import { useRef, useState } from 'react';
 import { ComposerField } from '../../../components/composer/ComposerField.tsx';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
+import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useMentions } from '../../../components/composer/use-mentions.tsx';
 import { useEditMessage } from './use-message-mutations.ts';
@@ -25,6 +26,7 @@ export const EditForm = ({ message, participants, onDone }: Props) => {
   const edit = useEditMessage();
   const area = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(message.isPrivate ? [] : participants, area, setText);
+  const close = useUnsaved(text !== written);
   const ready = text.trim() !== '' && text.trim() !== written;
   const save = (): void => {
     if (ready)
@@ -55,7 +57,7 @@ export const EditForm = ({ message, participants, onDone }: Props) => {
           />
         </div>
         <DialogFooter
-          onCancel={onDone}
+          onCancel={close}
           submit={t('common:save')}
           complete={ready}
           pending={edit.isPending}

@@ -3,6 +3,7 @@ import { maxTextLength, maxUploadBytes } from '@recado/shared/contract/messages'
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
+import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -74,58 +75,73 @@ const Thumbnail = ({ file, caption, isFirst, onCaption, onRemove }: ThumbnailPro
   );
 };
 
+const AttachmentForm = ({
+  kept,
+  onKept,
+  tooMany,
+  onClose,
+  onSend,
+}: Pick<Props, 'onClose' | 'onSend'> & {
+  kept: AttachedFile[];
+  onKept: (kept: AttachedFile[]) => void;
+  tooMany: boolean;
+}) => {
+  const { t } = useTranslate();
+  const close = useUnsaved(kept.some(({ caption }) => caption !== ''));
+  const tooLarge = kept.some(({ file: { size } }) => size > maxUploadBytes);
+  const remove = (file: File): void => {
+    const rest = kept.filter((other) => other.file !== file);
+    if (rest.length === 0) onClose();
+    else onKept(rest);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tooLarge) return;
+        onClose();
+        onSend(
+          kept.map(({ file }) => file),
+          kept.map(({ caption }) => caption.trim()),
+        );
+      }}
+    >
+      <Stack gap="md">
+        {tooLarge && <Alert color="red">{t('messages:attach.tooLarge', { size: formatBytes(maxUploadBytes) })}</Alert>}
+        {tooMany && <Alert color="yellow">{t('messages:attach.tooMany', { count: maxFiles })}</Alert>}
+        <ul className={classes.files} data-single={kept.length === 1 || undefined}>
+          {kept.map(({ file, caption }, index) => (
+            <Thumbnail
+              key={index}
+              file={file}
+              caption={caption}
+              isFirst={index === 0}
+              onCaption={(text) => onKept(kept.map((other) => (other.file === file ? { file, caption: text } : other)))}
+              onRemove={() => remove(file)}
+            />
+          ))}
+        </ul>
+        <DialogFooter onCancel={close} submit={t('messages:composer.send')} complete={!tooLarge} testId="send-files" />
+      </Stack>
+    </form>
+  );
+};
+
 /** Previews the files to send, each with its caption. */
 export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
   const { t } = useTranslate();
   const [kept, setKept] = useState<AttachedFile[]>(() =>
     files.slice(0, maxFiles).map((file) => ({ file, caption: '' })),
   );
-  const tooLarge = kept.some(({ file: { size } }) => size > maxUploadBytes);
-  const remove = (file: File): void => {
-    const rest = kept.filter((other) => other.file !== file);
-    if (rest.length === 0) onClose();
-    else setKept(rest);
-  };
   return (
     <Dialog onClose={onClose} title={t('messages:attach.title', { count: kept.length })} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (tooLarge) return;
-          onClose();
-          onSend(
-            kept.map(({ file }) => file),
-            kept.map(({ caption }) => caption.trim()),
-          );
-        }}
-      >
-        <Stack gap="md">
-          {tooLarge && (
-            <Alert color="red">{t('messages:attach.tooLarge', { size: formatBytes(maxUploadBytes) })}</Alert>
-          )}
-          {files.length > maxFiles && <Alert color="yellow">{t('messages:attach.tooMany', { count: maxFiles })}</Alert>}
-          <ul className={classes.files} data-single={kept.length === 1 || undefined}>
-            {kept.map(({ file, caption }, index) => (
-              <Thumbnail
-                key={index}
-                file={file}
-                caption={caption}
-                isFirst={index === 0}
-                onCaption={(text) =>
-                  setKept(kept.map((other) => (other.file === file ? { file, caption: text } : other)))
-                }
-                onRemove={() => remove(file)}
-              />
-            ))}
-          </ul>
-          <DialogFooter
-            onCancel={onClose}
-            submit={t('messages:composer.send')}
-            complete={!tooLarge}
-            testId="send-files"
-          />
-        </Stack>
-      </form>
+      <AttachmentForm
+        kept={kept}
+        onKept={setKept}
+        tooMany={files.length > maxFiles}
+        onClose={onClose}
+        onSend={onSend}
+      />
     </Dialog>
   );
 };

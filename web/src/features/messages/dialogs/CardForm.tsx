@@ -5,6 +5,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
+import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
 import { isApiError } from '../../../errors/api-error.ts';
 import { translate } from '../../../i18n/i18n.ts';
@@ -43,6 +44,7 @@ export const CardForm = <Values extends Record<string, unknown>>({
 }: Props<Values>) => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const close = useUnsaved(form.isDirty());
   const [requestId] = useState(() => crypto.randomUUID());
   const { mutate, error, isPending } = useMutation({
     mutationFn: (values: Values) => send(values, requestId),
@@ -57,7 +59,7 @@ export const CardForm = <Values extends Record<string, unknown>>({
       <Stack gap="md">
         <FormFailure error={error} textOf={failureText} />
         {children}
-        <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} pending={isPending} testId="send-card" />
+        <DialogFooter onCancel={close} submit={t('messages:composer.send')} pending={isPending} testId="send-card" />
       </Stack>
     </form>
   );

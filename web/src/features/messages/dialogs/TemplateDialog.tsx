@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { endpointQuery } from '../../../api/query.ts';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
+import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { fillTemplate, parametersOf, templateKey } from '../../../components/fill-template.ts';
@@ -18,6 +19,7 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MessageTemplate | null>(null);
   const [values, setValues] = useState<string[]>([]);
+  const close = useUnsaved(values.some((value) => value !== ''));
   // One id while the dialog is open: retrying after a lost response sends the same message.
   const [requestId] = useState(() => crypto.randomUUID());
   const send = useMutation({
@@ -73,7 +75,7 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
           </Text>
         )}
         <DialogFooter
-          onCancel={onClose}
+          onCancel={close}
           submit={t('messages:composer.send')}
           complete={complete}
           pending={send.isPending}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
+import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
 import { notifySuccess } from '../../../components/notify.ts';
 import { QueryGate } from '../../../components/QueryGate.tsx';
@@ -36,6 +37,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const [userId, setUserId] = useState<number | null>(null);
   const [queueId, setQueueId] = useState<number | null>(null);
   const [msgTransfer, setMessage] = useState('');
+  const close = useUnsaved(userId !== null || queueId !== null || msgTransfer !== '');
   const chosen = users.find(({ id }) => id === userId);
   const availableQueues =
     chosen && chosen.profile !== 'admin' ? queues.filter(({ id }) => chosen.queueIds.includes(id)) : queues;
@@ -101,7 +103,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           maxLength={4096}
         />
         <DialogFooter
-          onCancel={onCancel}
+          onCancel={close}
           submit={t('tickets:transfer')}
           complete={queueId !== null}
           pending={action.isPending}

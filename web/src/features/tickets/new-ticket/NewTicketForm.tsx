@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../errors/api-error.ts';
 import { endpointQuery } from '../../../api/query.ts';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
+import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -58,6 +59,7 @@ const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: P
       : { id: contactId }
     : newContact;
   const lacksQueue = queueId === null && queues.length > 0;
+  const close = useUnsaved(contactId !== fixedContact || name !== '' || number !== '');
 
   return (
     <form
@@ -124,7 +126,7 @@ const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: P
           withAsterisk
         />
         <DialogFooter
-          onCancel={onDone}
+          onCancel={close}
           submit={t('tickets:new.start')}
           complete={contact !== null && whatsappId !== null}
           pending={create.isPending}
