@@ -61,7 +61,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('createCompany', 'POST', '/companies', 'super'),
   row('updateCompany', 'PUT', '/companies/{id}', 'super'),
   row('openSupportAccess', 'PUT', '/support-access', 'settings-page:edit'),
-  row('closeSupportAccess', 'DELETE', '/support-access', 'settings-page:edit'),
+  row('closeSupportAccess', 'DELETE', '/support-access', 'settings-page:edit', { afterExpiry: true }),
   row('beginSupport', 'POST', '/companies/{id}/support', 'super'),
   row('endSupport', 'DELETE', '/support', 'user', { afterExpiry: true }),
   row('deleteCompany', 'DELETE', '/companies/{id}', 'super'),

@@ -31,6 +31,7 @@ export const closeSupportAccess = endpoint({
   name: 'closeSupportAccess',
   summary: 'Ends the access of super users to the company at once',
   method: 'DELETE',
+  afterExpiry: true,
 });
 
 export const beginSupport = endpoint({

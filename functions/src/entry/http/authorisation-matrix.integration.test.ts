@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode, notFoundCodes } from '@recado/shared/contract/errors';
+import type { Endpoint } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
 import { planFlags } from '@recado/shared/contract/plans';
 import { listContacts } from '@recado/shared/contract/contacts';
@@ -48,10 +49,10 @@ const expectRefusal = ({ status, body }: ApiAnswer, code: ErrorCode): void => {
   expect({ status, error: body?.error }).toEqual({ status: errorStatus[code], error: code });
 };
 
-const setDueDate = async (companyId: number, dueDate: string): Promise<void> => {
+const changeCompany = async (companyId: number, change: { dueDate?: string; status?: boolean }): Promise<void> => {
   const companies = entityStore(companyEntity, documentClient());
   const company = await companies.get(companyId);
-  await commit(documentClient(), companies.update(company!, { dueDate }));
+  await commit(documentClient(), companies.update(company!, change));
 };
 
 const makeSuper = async ({ company, user }: Login): Promise<void> => {
@@ -65,6 +66,7 @@ let theirs: Belongings;
 let plain: Login;
 let superUser: Login;
 let expired: Login;
+let off: Login;
 let bare: Login;
 let displaced: Login;
 
@@ -77,14 +79,16 @@ beforeAll(async () => {
   });
   [mine, theirs] = [await newBelongings({ beyond: 1_000_000 }), await newBelongings({ beyond: 2_000_000 })];
   plain = await newColleague(mine.admin);
-  [superUser, expired, bare, displaced] = [
+  [superUser, expired, off, bare, displaced] = [
+    await newCompany(),
     await newCompany(),
     await newCompany(),
     await newCompany({ planId: 93 }),
     await newCompany(),
   ];
   await makeSuper(superUser);
-  await setDueDate(expired.company.id, '2020-01-01');
+  await changeCompany(expired.company.id, { dueDate: '2020-01-01' });
+  await changeCompany(off.company.id, { status: false });
   await signIn(displaced.user.email);
 });
 
@@ -96,6 +100,8 @@ const unsigned = (token: string): string => {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   return `${header}.${token.split('.')[1]}.`;
 };
+
+const isWriting = ({ method, changes }: Endpoint): boolean => method !== 'GET' || changes === true;
 
 describe('without a token', () => {
   it('every endpoint of the registry is in the access table', () => {
@@ -119,9 +125,21 @@ describe('a displaced login', () => {
 });
 
 describe('an expired company', () => {
-  it.each(guarded.filter(({ expected }) => !expected.afterExpiry))('may not call $call', async ({ endpoint }) => {
-    expectRefusal(await callApi(endpoint, { token: expired.token }), 'ERR_SUBSCRIPTION_EXPIRED');
-  });
+  it.each(guarded.filter(({ expected, endpoint }) => !expected.afterExpiry && isWriting(endpoint)))(
+    'may not call $call',
+    async ({ endpoint }) => {
+      expectRefusal(await callApi(endpoint, { token: expired.token }), 'ERR_SUBSCRIPTION_EXPIRED');
+    },
+  );
+
+  it.each(guarded.filter(({ expected, endpoint }) => !expected.afterExpiry && !isWriting(endpoint)))(
+    'reads still, unless it is switched off: $call',
+    async ({ endpoint }) => {
+      const { body } = await callApi(endpoint, { token: expired.token });
+      expect(body).not.toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+      expectRefusal(await callApi(endpoint, { token: off.token }), 'ERR_SUBSCRIPTION_EXPIRED');
+    },
+  );
 
   it.each(guarded.filter(({ expected }) => expected.afterExpiry && expected.method === 'GET'))(
     'may call $call',

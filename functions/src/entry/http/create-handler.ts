@@ -61,10 +61,14 @@ const checkSupport = (endpoint: Endpoint, { support }: Caller): void => {
   if (changes(endpoint) && (!support.write || isOfAccounts)) throw new AppError('ERR_SUPPORT_READ_ONLY');
 };
 
+/** Whether a call may be made without a subscription: a company in arrears reads still, one that is switched off does not. */
+const isFree = (endpoint: Endpoint, { company }: Caller): boolean =>
+  endpoint.afterExpiry === true || (company.status && !changes(endpoint));
+
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
   if (endpoint.name !== openLogin.name) checkLogin(caller, claims);
   checkSupport(endpoint, caller);
-  if (!endpoint.afterExpiry) checkSubscription(caller.company, now);
+  if (!isFree(endpoint, caller)) checkSubscription(caller.company, now);
   if (!mayAccess(toViewer(caller.user), endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
 };

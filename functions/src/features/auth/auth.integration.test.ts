@@ -12,7 +12,7 @@ import {
 } from '@recado/shared/contract/auth';
 import { type Company, getCompanyPlan } from '@recado/shared/contract/companies';
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
-import { listQueues } from '@recado/shared/contract/queues';
+import { createQueue, listQueues } from '@recado/shared/contract/queues';
 import { updateUser } from '@recado/shared/contract/users';
 import { addDays, localTime } from '@recado/shared/text/time';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -246,12 +246,14 @@ describe('login', () => {
     expect((await callHandler(identity, openLogin, {}, { token })).status).toBe(200);
     expect((await callHandler(identity, me, {}, { token })).result.company.dueDate).toBe(addDays(today(), -1));
     expect((await callHandler(workspace, getCompanyPlan, { params: { id: company.id } }, { token })).status).toBe(200);
-    expect(await callHandler(workspace, listQueues, {}, { token })).toMatchObject({
+    expect((await callHandler(workspace, listQueues, {}, { token })).status).toBe(200);
+    const body = createQueue.example!.body!;
+    expect(await callHandler(workspace, createQueue, { body }, { token })).toMatchObject({
       status: 402,
       error: 'ERR_SUBSCRIPTION_EXPIRED',
     });
     await setDueDate(company.id, today());
-    expect((await callHandler(workspace, listQueues, {}, { token })).status).toBe(200);
+    expect((await callHandler(workspace, createQueue, { body }, { token })).status).toBe(200);
   });
 });
 

@@ -105,6 +105,18 @@ describe('support', () => {
     expect((await call(listAccountLog, target.admin)).status).toBe(200);
   });
 
+  it('is closed by a company in arrears too, which opens none', async () => {
+    await begin();
+    const { companies } = installation();
+    const company = (await companies.get(target.companyId))!;
+    const { dueDate } = company;
+    await commit(documentClient(), companies.change(company, { dueDate: '2020-01-01' }));
+    expect((await open()).body).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+    expect((await call(closeSupportAccess, target.admin)).status).toBe(200);
+    expect((await call(listTags, support)).body).toMatchObject({ error: 'ERR_SUPPORT_OVER' });
+    await commit(documentClient(), companies.change((await companies.get(target.companyId))!, { dueDate }));
+  });
+
   it('needs a reason where the company has opened no window, and shows it to the company', async () => {
     expect((await begin({})).body).toMatchObject({ error: 'ERR_SUPPORT_REASON' });
     expect((await begin()).status).toBe(200);

@@ -11,7 +11,13 @@ declare module '../../i18n/translation-key.ts' {
   }
 }
 
-const shared = { texts: 'campaigns', access: 'admin', plan: 'useCampaigns', localFlag: 'cshow' } as const;
+const shared = {
+  texts: 'campaigns',
+  access: 'admin',
+  plan: 'useCampaigns',
+  localFlag: 'cshow',
+  afterExpiry: true,
+} as const;
 
 export const campaignsFeature: Feature = {
   screens: [

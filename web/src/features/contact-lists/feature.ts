@@ -20,7 +20,13 @@ declare module '../../i18n/translation-key.ts' {
 }
 
 /** The parts that both screens have in common (specification 3, sections 2 and 6). */
-const common = { texts: 'contactLists', access: 'admin', plan: 'useCampaigns', localFlag: 'cshow' } as const;
+const common = {
+  texts: 'contactLists',
+  access: 'admin',
+  plan: 'useCampaigns',
+  localFlag: 'cshow',
+  afterExpiry: true,
+} as const;
 
 export const contactListsFeature: Feature = {
   screens: [

@@ -13,6 +13,7 @@ export const helpsFeature: Feature = {
   screens: [
     {
       path: '/helps',
+      afterExpiry: true,
       load: async () => (await import('./HelpPage.tsx')).HelpPage,
       texts: 'helps',
       menu: { label: 'helps:title', icon: IconHelp, section: 'organisation', Gate: HelpGate },

@@ -17,6 +17,7 @@ export const contactsFeature: Feature = {
   screens: [
     {
       path: '/contacts',
+      afterExpiry: true,
       load: async () => (await import('./ContactsPage.tsx')).ContactsPage,
       texts: 'contacts',
       menu: { label: 'contacts:title', icon: IconAddressBook, section: 'service' },

@@ -1,3 +1,4 @@
+import { createTag } from '@recado/shared/contract/tags';
 import { listTickets } from '@recado/shared/contract/tickets';
 import { addDays } from '@recado/shared/text/time';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -102,7 +103,7 @@ describe('a change of a company', () => {
     const { company, token } = await newCompany();
     const by = operator();
     await change(by, company.id, { dueDate: '2020-01-01' });
-    const refused = await callHandler(inbox, listTickets, { query: {} }, { token });
+    const refused = await callHandler(inbox, createTag, { body: createTag.example!.body! }, { token });
     expect(refused).toMatchObject({ status: 402, error: 'ERR_SUBSCRIPTION_EXPIRED' });
     expect(by.effects).toMatchObject([
       { to: 'realtime', message: { companyId: company.id, data: { company: { dueDate: '2020-01-01' } } } },
