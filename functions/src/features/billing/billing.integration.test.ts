@@ -1,5 +1,5 @@
 import { issueInvoice, settleInvoice } from '@recado/shared/contract/invoices';
-import { listTickets } from '@recado/shared/contract/tickets';
+import { createTag } from '@recado/shared/contract/tags';
 import { addMonths } from '@recado/shared/text/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, newColleague, newCompany } from '../../../test/accounts.ts';
@@ -251,13 +251,13 @@ describe('a company in arrears', () => {
       documentClient(),
       companies.change((await companies.get(admin.company.id))!, { dueDate: '2020-01-01' }),
     );
-    const list = () => callHandler(inbox, listTickets, { query: {} }, { token: admin.token });
-    expect((await list()).status).toBe(402);
+    const write = () => callHandler(inbox, createTag, { body: createTag.example!.body! }, { token: admin.token });
+    expect((await write()).status).toBe(402);
     const invoice = await openInvoice(admin);
     await payInvoice(admin, invoice.id);
     const { id } = await chargeOf('stripe', admin, invoice.id);
     await atProvider('stripe', { type: 'act', id, act: 'pay' });
     await callHandler(handler, settleInvoice, { params: { id: invoice.id } }, admin);
-    expect((await list()).status).toBe(200);
+    expect((await write()).status).toBe(200);
   });
 });

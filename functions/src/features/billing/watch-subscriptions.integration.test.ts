@@ -1,4 +1,4 @@
-import { addDays } from '@recado/shared/text/time';
+import { addDays, addMonths, localTime } from '@recado/shared/text/time';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { installation, installPlans, type Login, newCompany } from '../../../test/accounts.ts';
 import {
@@ -14,6 +14,7 @@ import { useOwnTable } from '../../../test/own-table.ts';
 import { atProvider } from '../../../test/payments.ts';
 import { scanTable } from '../../../test/scan-table.ts';
 import { userContext } from '../../../test/user-context.ts';
+import type { CompanyRecord } from '../../data/companies/store.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
 import { updateCompany } from '../companies/administration/update-company.ts';
@@ -34,6 +35,27 @@ it('the daily run issues an invoice ahead of the due date, and repeats nothing',
   for (let time = 0; time < 2; time++) await run();
   expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', dueDate: await dueDateOf(admin) }]);
   expect((await openInvoice(admin)).id).toBe((await invoicesOf(admin))[0]!.id);
+});
+
+it('a company whose plan has no price is renewed on the day on which it is due, and when it had lapsed', async () => {
+  const { companies } = installation();
+  const today = localTime(Date.now(), 'America/Sao_Paulo').date;
+  const [due, lapsed, paying] = [await newCompany({ planId: 1 }), await newCompany({ planId: 1 }), await newCompany()];
+  const change = async ({ company: { id } }: Login, fields: Partial<CompanyRecord>) =>
+    commit(documentClient(), companies.change((await companies.get(id))!, fields));
+  await change(due, { dueDate: today, recurrence: 'TRIMESTRAL' });
+  await change(lapsed, { dueDate: addDays(today, -70), arrearsSince: 1 });
+  await change(paying, { dueDate: today });
+  await vi.waitFor(
+    async () => {
+      await run();
+      expect(await dueDateOf(due)).toBe(addMonths(today, 3));
+      expect(await dueDateOf(lapsed)).toBe(addMonths(addDays(today, -70), 3));
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect((await companies.get(lapsed.company.id))!.arrearsSince).toBeNull();
+  expect(await dueDateOf(paying)).toBe(today);
 });
 
 it('a company in arrears loses its numbers after the grace, once, and gets them back with its payment or another due date', async () => {

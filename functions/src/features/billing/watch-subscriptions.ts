@@ -8,6 +8,7 @@ import { arrearsJob } from '../../domain/operations/arrears-job.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { openInvoiceOf } from './issue-invoice.ts';
+import { renewWithoutPrice } from './renew-without-price.ts';
 
 /** Days before a due date from which on the company has its invoice, and days after it in which it is looked at. */
 const before = 20;
@@ -25,7 +26,10 @@ const stopInArrears = (context: Context, graceDays: number): Promise<void> =>
     await context.commit([...installation.companies.change(company, { arrearsSince: now }), ...writes], effects);
   });
 
-/** Issues the invoices of the companies that are due soon, and stops the numbers of those in arrears. Repeated, it does nothing again. */
+/**
+ * Issues the invoices of the companies that are due soon, and stops the numbers of those in arrears; those with nothing to
+ * pay are renewed. Repeated, it does nothing again.
+ */
 export const watchSubscriptions = async ({
   clock,
   installation,
@@ -43,8 +47,8 @@ export const watchSubscriptions = async ({
       try {
         const context = await companyContext(id);
         if (!context) continue;
-        await openInvoiceOf(context);
-        await stopInArrears(context, graceDays);
+        if (await openInvoiceOf(context)) await stopInArrears(context, graceDays);
+        else await renewWithoutPrice(context);
       } catch (error) {
         failed += 1;
         log().warn('a subscription could not be handled', { companyId: id, error: describeError(error) });
