@@ -95,6 +95,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('getAnyConnection', 'GET', '/whatsapp-admin/{id}', 'super'),
   row('listAllConnections', 'GET', '/whatsapp/all', 'super'),
   row('startAnySession', 'POST', '/whatsappsession/admin/{id}', 'super'),
+  row('renewAnySession', 'PUT', '/whatsappsession/admin/{id}', 'super'),
   row('updateAnyConnection', 'PUT', '/whatsapp-admin/{id}', 'super'),
   row('getConnectionAlerts', 'GET', '/whatsapp-alerts', 'settings-page:edit'),
   row('updateConnectionAlerts', 'PUT', '/whatsapp-alerts', 'settings-page:edit'),

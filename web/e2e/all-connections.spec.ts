@@ -83,7 +83,8 @@ test.describe.serial('the connections of all companies', () => {
     await confirmButton('Desconectar').click();
     await expect(admin.page.getByTestId('connection-status')).toHaveText('Desconectado');
     await expect(list.getByTestId('connection-status')).toHaveText('Desconectado');
-    await list.getByTestId('any-try-again').click();
+    await list.getByTestId('any-new-qr').click();
+    await confirmButton('Novo QR Code').click();
     await expect(admin.page.getByTestId('connection-status')).toHaveText('Aguardando QR Code');
     await expect(list.getByTestId('connection-status')).toHaveText('Aguardando QR Code');
     await expect(list.getByTestId('any-try-again')).toHaveCount(0);

@@ -75,6 +75,14 @@ export const startAnySession = endpoint({
   path: '/whatsappsession/admin/{id}',
 });
 
+export const renewAnySession = endpoint({
+  ...anyCall,
+  name: 'renewAnySession',
+  summary: 'Starts a connection of any company with a new QR code, which its company sees',
+  method: 'PUT',
+  path: '/whatsappsession/admin/{id}',
+});
+
 export const endAnySession = endpoint({
   ...anyCall,
   name: 'endAnySession',

@@ -7,6 +7,7 @@ import {
   endAnySession,
   getAnyConnection,
   listAllConnections,
+  renewAnySession,
   startAnySession,
   updateAnyConnection,
 } from './any-company.ts';
@@ -91,6 +92,8 @@ describe('the connections of every company', () => {
     });
     await startAnySession(superUser(), { ...at, body: undefined });
     expect(await shop.stores.connections.get(second.id)).toMatchObject({ status: 'OPENING', name: 'Atendimento' });
+    await renewAnySession(superUser(), { ...at, body: undefined });
+    expect(await shop.stores.connections.get(second.id)).toMatchObject({ sessionCommand: { kind: 'renew' } });
     await deleteAnyConnection(superUser(), { ...at, body: undefined });
     expect((await shop.stores.connections.list()).map(({ name }) => name)).toEqual(['Vendas']);
     await expect(deleteAnyConnection(superUser(), { ...at, body: undefined })).rejects.toMatchObject({

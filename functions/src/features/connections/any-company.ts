@@ -3,6 +3,7 @@ import type {
   endAnySession as endEndpoint,
   getAnyConnection as getEndpoint,
   listAllConnections as listEndpoint,
+  renewAnySession as renewEndpoint,
   startAnySession as startEndpoint,
   updateAnyConnection as updateEndpoint,
 } from '@recado/shared/contract/any-connections';
@@ -89,5 +90,12 @@ export const deleteAnyConnection: UseCase<typeof deleteEndpoint> = async (caller
 export const startAnySession: UseCase<typeof startEndpoint> = async (caller, { params, query }) => {
   const { context } = await find(caller, params.id, query.companyId);
   await openSession(context, params.id, { forget: false, pairingNumber: null });
+  return { ok: true };
+};
+
+/** Deletes the credentials of any company's connection and starts it. Only its company sees the new code. */
+export const renewAnySession: UseCase<typeof renewEndpoint> = async (caller, { params, query }) => {
+  const { context } = await find(caller, params.id, query.companyId);
+  await openSession(context, params.id, { forget: true, pairingNumber: null });
   return { ok: true };
 };

@@ -10,6 +10,7 @@ import {
   endAnySession,
   getAnyConnection,
   listAllConnections,
+  renewAnySession,
   startAnySession,
   updateAnyConnection,
 } from './any-company.ts';
@@ -43,5 +44,6 @@ export const connectionsBindings: Binding[] = [
   bind(anyCompany.updateAnyConnection, updateAnyConnection),
   bind(anyCompany.deleteAnyConnection, deleteAnyConnection),
   bind(anyCompany.startAnySession, startAnySession),
+  bind(anyCompany.renewAnySession, renewAnySession),
   bind(anyCompany.endAnySession, endAnySession),
 ];

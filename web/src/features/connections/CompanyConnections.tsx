@@ -38,6 +38,17 @@ const DeviceSession = ({ connection, commands }: { connection: Connection; comma
           {t('connections:actions.tryAgain')}
         </Button>
       )}
+      {actions.includes('newQr') && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={commands.isPending}
+          onClick={() => commands.newQr(connection)}
+          data-testid="any-new-qr"
+        >
+          {t('connections:actions.newQr')}
+        </Button>
+      )}
       {connection.status !== 'DISCONNECTED' && (
         <Button
           size="xs"

@@ -2,6 +2,7 @@ import {
   deleteAnyConnection,
   endAnySession,
   listAllConnections,
+  renewAnySession,
   startAnySession,
   updateAnyConnection,
 } from '@recado/shared/contract/any-connections';
@@ -33,6 +34,10 @@ export const useAnyConnection = () => {
     mutationFn: (connection: Connection) => call(startAnySession, callParts(connection)),
     onSuccess: refresh,
   });
+  const renewal = useMutation({
+    mutationFn: (connection: Connection) => call(renewAnySession, callParts(connection)),
+    onSuccess: onDone(t('connections:all.renewed')),
+  });
   const end = useMutation({
     mutationFn: (connection: Connection) => call(endAnySession, callParts(connection)),
     onSuccess: onDone(t('connections:disconnected')),
@@ -48,8 +53,15 @@ export const useAnyConnection = () => {
     meta: { quiet: true },
   });
   return {
-    isPending: start.isPending || end.isPending || removal.isPending,
+    isPending: start.isPending || renewal.isPending || end.isPending || removal.isPending,
     tryAgain: (connection: Connection) => start.mutate(connection),
+    newQr: (connection: Connection) =>
+      confirm({
+        title: t('connections:actions.newQr'),
+        text: t('connections:all.renew', { name: connection.name }),
+        confirm: t('connections:actions.newQr'),
+        onConfirm: () => renewal.mutate(connection),
+      }),
     change,
     disconnect: (connection: Connection) =>
       confirm({
