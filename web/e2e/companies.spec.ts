@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAs, signUp } from './support/people.ts';
-import { callAs, seededSignIn } from './support/stack.ts';
+import { callAs, seededSignIn, setDueDate } from './support/stack.ts';
 
 test('a super user adds a plan and a company, whose administrator signs in; others see neither', async ({
   browser,
@@ -73,4 +73,72 @@ test('a company that is switched off is signed out, and can sign in to nothing b
   await expect(owner.getByText('Inativa')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await Promise.all([owner, page].map((one) => one.context().close()));
+});
+
+test('a company is deleted once its name is typed: its people are signed out, and it leaves the list', async ({
+  browser,
+}) => {
+  const name = `Quitanda ${Date.now().toString(36)}`;
+  const { page } = await signUp(browser, name);
+  const owner = await signInAs(browser, await seededSignIn('super'));
+  await owner.goto('/companies');
+  await owner.getByTestId('search').fill(name);
+  const row = owner.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: `Excluir ${name}` }).click();
+  await owner.getByTestId('typed-name').fill('Quitanda');
+  await expect(owner.getByTestId('confirm')).toBeDisabled();
+  await owner.getByTestId('typed-name').fill(name);
+  await owner.getByTestId('confirm').click();
+  await expect(owner.getByText(`A exclusão de ${name} começou.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(row).toHaveCount(0, { timeout: 60_000 });
+  await Promise.all([owner, page].map((one) => one.context().close()));
+});
+
+test('support sees a company for a reason or in its window, changes nothing, and is shut out at once', async ({
+  browser,
+}) => {
+  const company = `Mercado ${Date.now().toString(36)}`;
+  const { page: admin } = await signUp(browser, company);
+  const contact = { name: 'Ana Prado', number: '5511912345678' };
+  expect((await callAs(admin, 'POST', '/contacts', contact)).status).toBe(200);
+  const owner = await signInAs(browser, await seededSignIn('super'));
+  const banner = owner.getByTestId('support-banner');
+  const enter = async (reason?: string): Promise<void> => {
+    await owner.goto('/companies');
+    await owner.getByTestId('search').fill(company);
+    await owner.getByRole('button', { name: `Acessar ${company} como suporte` }).click();
+    if (reason !== undefined) {
+      await expect(owner.getByTestId('begin-support')).toBeDisabled();
+      await owner.getByTestId('support-reason').fill(reason);
+    }
+    await owner.getByTestId('begin-support').click();
+    await expect(banner).toContainText(company);
+  };
+
+  await enter('Chamado 1234: nada chega');
+  await expect(admin.getByTestId('support-banner')).toContainText('Motivo: Chamado 1234: nada chega');
+  await owner.goto('/contacts');
+  await expect(owner.getByText('Ana Prado')).toBeVisible();
+  await expect(owner.getByText('5678').first()).toBeVisible();
+  expect(await owner.locator('main').innerText()).not.toContain('91234');
+  const refused = await callAs<{ error: string }>(owner, 'POST', '/contacts', { ...contact, number: '5511912345679' });
+  expect(refused.body.error).toBe('ERR_SUPPORT_READ_ONLY');
+  await owner.getByTestId('end-support').click();
+  await expect(owner).toHaveURL(/\/companies$/);
+  await expect(admin.getByTestId('support-banner')).toHaveCount(0);
+
+  await admin.goto('/settings');
+  await admin.getByTestId('support-access').click();
+  await expect(admin.getByTestId('support-banner')).toBeVisible();
+  await enter();
+  // A company in arrears shuts its support out too.
+  const { body } = await callAs<{ company: { id: number } }>(admin, 'GET', '/auth/me');
+  await setDueDate(body.company.id, '2026-01-10');
+  await admin.goto('/financeiro');
+  await admin.getByTestId('end-support').click();
+  await expect(admin.getByTestId('support-banner')).toHaveCount(0);
+  await owner.goto('/contacts');
+  await expect(owner).toHaveURL(/\/companies$/);
+  await Promise.all([owner, admin].map((page) => page.context().close()));
 });
