@@ -61,7 +61,7 @@ const checkSupport = (endpoint: Endpoint, { support }: Caller): void => {
   if (changes(endpoint) && (!support.write || isOfAccounts)) throw new AppError('ERR_SUPPORT_READ_ONLY');
 };
 
-/** Whether a call may be made without a subscription: a company in arrears reads still, one that is switched off does not. */
+/** Tells whether a call needs no subscription: a company in arrears reads still, one that is switched off does not. */
 const isFree = (endpoint: Endpoint, { company }: Caller): boolean =>
   endpoint.afterExpiry === true || (company.status && !changes(endpoint));
 
