@@ -94,8 +94,8 @@ export default defineConfig({
           include: ['**/*.faults.test.ts'],
           exclude: never,
           globalSetup: ['infra/local/testing/scratch-folder.ts'],
-          // Each file has a world or a cloud of its own.
-          maxWorkers: 2,
+          // Each file has a world or a cloud of its own, and mostly waits: for what was killed, and for messages that come again.
+          maxWorkers: 3,
           ...integrationLimits,
         },
       },

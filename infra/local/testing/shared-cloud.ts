@@ -42,17 +42,23 @@ const lazyCloud = async (): Promise<{ control: string; close: () => Promise<void
   };
 };
 
+/** The clouds of this run, as Vitest loads this file once for each project. */
+const run = globalThis as { recadoClouds?: ReturnType<typeof lazyCloud>[] };
+
 /**
  * Vitest global setup: one cloud for each worker of the integration lane, so that files of different workers do not
- * meet. The first test that asks for it (`cloud()` in cloud.ts) starts it. Its data is in the run's temporary folder
- * (scratch-folder.ts).
+ * meet. The first test that asks for it (`cloud()` in cloud.ts) starts it. The projects of the lane have the same clouds:
+ * Vitest gives no two workers that live the same number. Its data is in the run's temporary folder (scratch-folder.ts).
  */
-const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const clouds = await Promise.all(Array.from({ length: project.config.maxWorkers }, lazyCloud));
+const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  const isFirst = run.recadoClouds === undefined;
+  run.recadoClouds ??= Array.from({ length: project.config.maxWorkers }, lazyCloud);
+  const clouds = await Promise.all(run.recadoClouds);
   project.provide(
     'controls',
     clouds.map(({ control }) => control),
   );
+  if (!isFirst) return undefined;
   return async () => {
     await Promise.all(clouds.map(({ close }) => close()));
   };

@@ -13,6 +13,19 @@ describe('a customer with the bot on the phone', () => {
   let queues: Queue[];
   const some = randomBytes(3).toString('hex');
 
+  /** The functions know the queues of before for some seconds: other customers write until the bot offers the new ones. */
+  const untilOffered = () =>
+    vi.waitFor(async () => {
+      const { phone } = await shop.world.call('createContact', { name: 'Ana' });
+      const offered = shop.world.waitFor(
+        'message.stored',
+        ({ message }) => message.owner === phone && !message.fromMe && message.text?.includes('Suporte') === true,
+        { timeoutMs: 10_000 },
+      );
+      await shop.world.call('send', { phone, to: shop.number, text: 'Oi' });
+      await offered;
+    }, patience);
+
   beforeAll(async () => {
     shop = await Shop.open(await cloud());
     const add = (name: string, color: string, more: object = {}) =>
@@ -28,6 +41,7 @@ describe('a customer with the bot on the phone', () => {
       greetingMessage: 'Bem-vindo, {{firstName}}!',
       complationMessage: 'Até logo!',
     });
+    await untilOffered();
   }, 180_000);
   afterAll(async () => {
     for (const { id } of queues) await shop.call('DELETE', `/queue/${id}`);
