@@ -1,17 +1,5 @@
-import {
-  confirmEmail,
-  login,
-  logout,
-  me,
-  openLogin,
-  refreshToken,
-  requestEmailCode,
-  requestPasswordReset,
-  resetPassword,
-  signUp,
-} from '@recado/shared/contract/auth';
+import { login, logout, me, openLogin, refreshToken } from '@recado/shared/contract/auth';
 import { type Company, getCompanyPlan } from '@recado/shared/contract/companies';
-import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import { createQueue, listQueues } from '@recado/shared/contract/queues';
 import { updateUser } from '@recado/shared/contract/users';
 import { addDays, localTime } from '@recado/shared/text/time';
@@ -19,13 +7,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   anyAddress,
   anyEmail,
-  installation,
   installPlans,
   newColleague,
   newCompany,
   password,
   signIn,
-  signUpBody,
 } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
@@ -57,124 +43,6 @@ const tokenOfOtherSignIn = (token: string, origin: string, seconds: number): str
 
 beforeAll(useOwnQueues);
 beforeAll(installPlans);
-
-describe('sign-up', () => {
-  it('makes a company on trial with its administrator and default settings', async () => {
-    const login = await newCompany({ companyName: 'Floricultura', planId: 2 });
-    expect(login.user).toMatchObject({
-      profile: 'admin',
-      super: false,
-      companyId: login.company.id,
-      startWork: '00:00',
-      endWork: '23:59',
-    });
-    expect(login.company).toMatchObject({
-      name: 'Floricultura',
-      status: true,
-      recurrence: 'MENSAL',
-      dueDate: addDays(today(), 7),
-    });
-    expect(login.plan.id).toBe(2);
-    expect(login.settings).toEqual(defaultCompanySettings);
-  });
-
-  it.each([
-    ['pt', 'Atendimento'],
-    ['tr', 'Hizmet'],
-  ] as const)('makes a first queue with its administrator in it, named in the language %s', async (language, name) => {
-    const body = signUpBody({ language });
-    await callHandler(identity, signUp, { body }, { sourceIp: anyAddress() });
-    const { user, token } = await signIn(body.email);
-    const { result } = await callHandler(workspace, listQueues, {}, { token });
-    expect(result).toMatchObject([{ name }]);
-    expect(user.queueIds).toEqual(result.map(({ id }) => id));
-  });
-
-  it('makes no queue where the plan has none', async () => {
-    await installation().plans.save({ ...(await installation().plans.get(3))!, id: 91, queues: 0 });
-    const body = signUpBody({ planId: 91 });
-    await callHandler(identity, signUp, { body }, { sourceIp: anyAddress() });
-    expect((await signIn(body.email)).user.queueIds).toEqual([]);
-  });
-
-  it('never makes the owner’s company', async () => {
-    expect((await newCompany()).company.id).toBeGreaterThan(1);
-  });
-
-  it('lets nobody choose its trial, due date or super flag', async () => {
-    const body = { ...signUpBody(), dueDate: '2999-12-31', super: true, companyId: 1, recurrence: 'ANUAL' };
-    await callHandler(identity, signUp, { body }, { sourceIp: anyAddress() });
-    const login = await signIn(body.email);
-    expect(login.company).toMatchObject({ dueDate: addDays(today(), 7), recurrence: 'MENSAL' });
-    expect(login.user.super).toBe(false);
-    expect(login.company.id).not.toBe(1);
-  });
-
-  it('takes an address once over all companies, whatever its case', async () => {
-    const body = signUpBody();
-    const sourceIp = anyAddress();
-    expect((await callHandler(identity, signUp, { body }, { sourceIp })).status).toBe(200);
-    const again = await callHandler(
-      identity,
-      signUp,
-      { body: { ...body, email: body.email.toUpperCase(), password: 'Outra12345' } },
-      { sourceIp },
-    );
-    expect(again).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' });
-    await expect(signIn(body.email, 'Outra12345')).rejects.toThrow('ERR_INVALID_CREDENTIALS');
-  });
-
-  it('lets one of several at once have the address, with its own password', async () => {
-    const email = anyEmail();
-    const passwords = ['Primeira123', 'Segunda123', 'Terceira123'];
-    const answers = await Promise.all(
-      passwords.map((secret) =>
-        callHandler(identity, signUp, { body: signUpBody({ email, password: secret }) }, { sourceIp: anyAddress() }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    expect((await signIn(email, passwords[winner])).company.id).toBe(answers[winner]!.result.companyId);
-  });
-
-  it('refuses a plan that is not public, or none', async () => {
-    await installation().plans.save({ ...(await installation().plans.get(3))!, id: 90, isPublic: false });
-    const call = (planId: number) =>
-      callHandler(identity, signUp, { body: signUpBody({ planId }) }, { sourceIp: anyAddress() });
-    expect(await call(90)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' });
-    expect(await call(9999)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' });
-  });
-
-  it('is refused while it is switched off', async () => {
-    await installation().settings.set('userCreation', 'disabled');
-    try {
-      const answer = await callHandler(identity, signUp, { body: signUpBody() }, { sourceIp: anyAddress() });
-      expect(answer).toMatchObject({ status: 403, error: 'ERR_USER_CREATION_DISABLED' });
-    } finally {
-      await installation().settings.set('userCreation', 'enabled');
-    }
-  });
-
-  it('names what is wrong in the input, but not the password', async () => {
-    const answer = await callHandler(
-      identity,
-      signUp,
-      { body: signUpBody({ name: 'x', password: 'ab!cd' }) },
-      { sourceIp: anyAddress() },
-    );
-    expect(answer).toMatchObject({
-      status: 400,
-      error: 'ERR_VALIDATION',
-      details: {
-        issues: [
-          { path: 'body.name', code: 'too_small' },
-          { path: 'body.password', code: 'too_small' },
-        ],
-      },
-    });
-    expect(JSON.stringify(answer)).not.toContain('ab!cd');
-  });
-});
 
 describe('login', () => {
   it('refuses a wrong password and an unknown address alike', async () => {
@@ -342,135 +210,6 @@ describe('the only login', () => {
     );
     const { result } = await callHandler(identity, me, {}, { token: colleague.token });
     expect(result.user.showDashboard).toBe('enabled');
-  });
-});
-
-const mailedCode = async (email: string): Promise<string> => {
-  const mails = await fetch(
-    `${process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER}/mail/messages?to=${encodeURIComponent(email)}`,
-  );
-  const [mail] = (await mails.json()) as { text: string }[];
-  return /\d{6}/.exec(mail!.text)![0];
-};
-const reset = (email: string, code: string, secret: string) =>
-  callHandler(identity, resetPassword, { body: { email, code, password: secret } }, { sourceIp: anyAddress() });
-
-describe('password reset', () => {
-  it('sets a new password by the mailed code and signs everybody out', async () => {
-    const { user, token } = await newCompany();
-    expect(
-      (await callHandler(identity, requestPasswordReset, { body: { email: user.email } }, { sourceIp: anyAddress() }))
-        .status,
-    ).toBe(200);
-    expect(await reset(user.email, await mailedCode(user.email), 'NovaSenha1')).toMatchObject({ status: 200 });
-    await expect(signIn(user.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS');
-    expect(await callHandler(identity, me, {}, { token })).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
-    expect((await signIn(user.email, 'NovaSenha1')).user.id).toBe(user.id);
-  });
-
-  it('refuses a wrong code, a weak password and a code used before', async () => {
-    const { user } = await newCompany();
-    await callHandler(identity, requestPasswordReset, { body: { email: user.email } }, { sourceIp: anyAddress() });
-    const code = await mailedCode(user.email);
-    expect(await reset(user.email, code === '000000' ? '111111' : '000000', 'NovaSenha1')).toMatchObject({
-      status: 404,
-      error: 'ERR_RESET_CODE',
-    });
-    expect(await reset(user.email, code, 'fraquinha')).toMatchObject({ status: 400, error: 'ERR_PASSWORD_POLICY' });
-    expect((await reset(user.email, code, 'NovaSenha1')).status).toBe(200);
-    expect(await reset(user.email, code, 'OutraSenha1')).toMatchObject({
-      status: 404,
-      error: 'ERR_RESET_CODE',
-    });
-    expect((await signIn(user.email, 'NovaSenha1')).user.id).toBe(user.id);
-  });
-
-  it('says that an address is unknown', async () => {
-    const answer = await callHandler(
-      identity,
-      requestPasswordReset,
-      { body: { email: anyEmail() } },
-      { sourceIp: anyAddress() },
-    );
-    expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_EMAIL_FOUND' });
-  });
-
-  it('is throttled for one network, and still mails the owner a code that works', async () => {
-    const { user } = await newCompany();
-    const sourceIp = anyAddress();
-    const request = (from: string) =>
-      callHandler(identity, requestPasswordReset, { body: { email: user.email } }, { sourceIp: from });
-    for (let count = 0; count < 5; count++) expect((await request(sourceIp)).status).toBe(200);
-    expect(await request(sourceIp)).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_ATTEMPTS' });
-    // The user pool mails no sixth code in an hour: the fifth is in the mailbox.
-    expect((await request(anyAddress())).status).toBe(200);
-    expect(await reset(user.email, await mailedCode(user.email), 'NovaSenha1')).toMatchObject({ status: 200 });
-  });
-});
-
-describe('an e-mail address', () => {
-  const requestCode = (token: string) => callHandler(identity, requestEmailCode, {}, { token });
-  const confirm = (token: string, code: string) => callHandler(identity, confirmEmail, { body: { code } }, { token });
-
-  it('is proved by a mailed code, and the trial starts before that', async () => {
-    const { user, company, token } = await newCompany();
-    expect(user.emailVerified).toBe(false);
-    expect(company).toMatchObject({ emailVerified: false, status: true });
-    expect((await requestCode(token)).status).toBe(200);
-    const code = await mailedCode(user.email);
-    expect(await confirm(token, code === '000000' ? '111111' : '000000')).toMatchObject({
-      status: 404,
-      error: 'ERR_RESET_CODE',
-    });
-    expect(await confirm(token, code)).toMatchObject({ status: 200, result: { id: user.id, emailVerified: true } });
-    const { result } = await callHandler(identity, me, {}, { token });
-    expect([result.user.emailVerified, result.company.emailVerified]).toEqual([true, true]);
-    expect((await requestCode(token)).status).toBe(200);
-  });
-
-  it('of an agent proves the agent, not the company', async () => {
-    const admin = await newCompany();
-    const { user, token } = await newColleague(admin);
-    await requestCode(token);
-    await confirm(token, await mailedCode(user.email));
-    const { result } = await callHandler(identity, me, {}, { token });
-    expect([result.user.emailVerified, result.company.emailVerified]).toEqual([true, false]);
-  });
-
-  it('of another administrator proves not the company, whose own does', async () => {
-    const admin = await newCompany();
-    const { user, token } = await newColleague(admin, { profile: 'admin' });
-    await requestCode(token);
-    await confirm(token, await mailedCode(user.email));
-    const proved = async () => (await callHandler(identity, me, {}, { token })).result.company.emailVerified;
-    expect(await proved()).toBe(false);
-    await requestCode(admin.token);
-    await confirm(admin.token, await mailedCode(admin.user.email));
-    expect(await proved()).toBe(true);
-  });
-
-  it('of an administrator proves the company where nobody has the company’s any more', async () => {
-    const admin = await newCompany();
-    const email = anyEmail();
-    const body = { email, currentPassword: password };
-    await callHandler(identity, updateUser, { params: { id: admin.user.id }, body }, { token: admin.token });
-    await confirm(admin.token, await mailedCode(email));
-    expect((await callHandler(identity, me, {}, { token: admin.token })).result.company.emailVerified).toBe(true);
-  });
-
-  it('is proved by a code for a new password as well', async () => {
-    const { user } = await newCompany();
-    await callHandler(identity, requestPasswordReset, { body: { email: user.email } }, { sourceIp: anyAddress() });
-    await reset(user.email, await mailedCode(user.email), 'NovaSenha1');
-    const again = await signIn(user.email, 'NovaSenha1');
-    expect([again.user.emailVerified, again.company.emailVerified]).toEqual([true, true]);
-  });
-
-  it('is mailed five codes an hour at most', async () => {
-    const { token } = await newCompany();
-    const statuses = [];
-    for (let count = 0; count < 6; count++) statuses.push((await requestCode(token)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 
