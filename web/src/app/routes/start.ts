@@ -8,9 +8,9 @@ import { loginStorage } from '../../sign-in/stored-login.ts';
 import { LazyConversation } from '../../pages/tickets/lazy-conversation.ts';
 import { ScreenRoutes } from './AppRoutes.tsx';
 import { prefetchStart } from '../prefetch-start.ts';
+import { showsFirstList } from './first-list.ts';
 import { applyStoredColorScheme } from '../theme/color-scheme.ts';
 
-const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
 const conversationPath = /^\/tickets\/./;
 
 /** Starts loading what a logged-in user sees first: the inbox's code, that of the conversation where
@@ -22,7 +22,7 @@ const preload = (client: QueryClient): void => {
   }
   void client.prefetchQuery(loginQuery);
   prefetchStart(client);
-  if (inboxPath.test(window.location.pathname)) void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
+  if (showsFirstList(window.location)) void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
   ScreenRoutes.preload();
   if (conversationPath.test(window.location.pathname)) LazyConversation.preload();
 };
