@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
-import { addQueue, signUp, type Person } from './support/people.ts';
-import { callAs, simulator } from './support/stack.ts';
+import { addQueue, signInAs, signUp, type Person } from './support/people.ts';
+import { callAs, seededSignIn, simulator } from './support/stack.ts';
 import { bubble, sendText, acceptAndOpen, ticketByApi, writeAs } from './support/tickets.ts';
 
 const languages = ['pt', 'en', 'es', 'tr'] as const;
@@ -150,6 +150,9 @@ test.describe('appearance', () => {
           '/connections',
           '/settings',
           '/financeiro',
+          '/subscription',
+          '/schedules',
+          '/campaigns',
         ]) {
           await openScreen(page, path, theme);
           if (path === conversation) await expect(bubble(page, 'Temos')).toBeVisible();
@@ -157,6 +160,21 @@ test.describe('appearance', () => {
           await expectAccessible(page);
           await expectNoOverflow(page);
         }
+      });
+
+      test(`the screens of the installation: ${theme}, ${name}`, async ({ browser }) => {
+        const owner = await signInAs(browser, await seededSignIn('super'), { viewport: size });
+        for (const path of [
+          '/companies',
+          '/allConnections',
+          '/announcements',
+          ...['plans', 'helps', 'whitelabel', 'credentials'].map((tab) => `/settings?tab=${tab}`),
+        ]) {
+          await openScreen(owner, path, theme);
+          await expectAccessible(owner);
+          await expectNoOverflow(owner);
+        }
+        await owner.context().close();
       });
 
       test(`the dialogs: ${theme}, ${name}`, async () => {

@@ -34,6 +34,8 @@ export const ContactSelect = ({ label, value, onChange, readOnly = false, error 
       error={error}
       readOnly={readOnly}
       data-autofocus
+      // What the list says without a search would cover the next field.
+      openOnFocus={false}
       nothingFoundMessage={t(searching ? 'common:nothingFound' : 'common:contact.searchMore', {
         count: minSearchLength,
       })}

@@ -98,6 +98,8 @@ const Ended = ({ contactImport, target }: { contactImport: ContactImport; target
       variant="light"
       color={status === 'finished' && failed === 0 ? 'teal' : 'yellow'}
       title={t(titleOf(contactImport))}
+      // Yellow letters on yellow could not be read.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       role="status"
       data-testid="import-ended"
     >

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { QueueOption, QueueOptionType } from '@recado/shared/contract/queues';
 import type { OptionPlace } from '@recado/shared/options/option-tree';
 import {
@@ -171,12 +171,12 @@ export const OptionRow = (props: Props) => {
         <UnstyledButton
           className={classes.main}
           aria-expanded={open}
-          aria-label={`${path.join('.')} ${name}`}
           onClick={onOpen}
           onKeyDown={onKeyDown}
           data-testid="option-open"
         >
-          <span className={classes.number} title={path.join('.')}>
+          <VisuallyHidden>{path.join('.')} </VisuallyHidden>
+          <span className={classes.number} title={path.join('.')} aria-hidden>
             {shortPath(path)}
           </span>
           <span className={classes.name} data-unnamed={option.name.trim() === '' || undefined} dir="auto">
