@@ -2,6 +2,7 @@ import type { QueueOption } from '../contract/queues.ts';
 import { invalidOptionText, type MenuAnswer, readMenuAnswer } from '../text/menu-text.ts';
 import { chooseOption } from './choose-option.ts';
 import { enterOwnQueue, enterQueue, sendMainMenu } from './enter-queue.ts';
+import { answerQueueHours } from './hours.ts';
 import { mayCorrect, maySendMenu } from './may-repeat.ts';
 import { choicesAt, menuQueues, queueOf } from './position.ts';
 import { type BotQueue, type BotTalk, closeWithCompletion, move, sendText, wait } from './talk.ts';
@@ -22,6 +23,13 @@ const shownQueues = ({ scene, place }: BotTalk): readonly (BotQueue | null)[] =>
   const queues = menuQueues(scene);
   if (place.shownQueueIds.length === 0) return queues;
   return place.shownQueueIds.map((shown) => queues.find(({ id }) => id === shown) ?? null);
+};
+
+/** Lets a contact into a queue of the main menu. */
+const chooseQueue = (talk: BotTalk, queue: BotQueue): void => {
+  move(talk, { queueId: queue.id, isBot: true, chosenOptionIds: [], repetitions: 0, shownQueueIds: [] });
+  talk.steps.push({ type: 'log', entry: 'queue' });
+  enterQueue(talk, queue);
 };
 
 /**
@@ -46,9 +54,7 @@ export const answerMenu = (talk: BotTalk, message: BotMessage): boolean => {
         sendMainMenu(talk);
         return false;
       }
-      move(talk, { queueId: queue.id, chosenOptionIds: [], repetitions: 0, shownQueueIds: [] });
-      talk.steps.push({ type: 'log', entry: 'queue' });
-      enterQueue(talk, queue);
+      chooseQueue(talk, queue);
       return true;
     }
     case 'invalid':
@@ -92,3 +98,33 @@ export const answerOption = (talk: BotTalk, message: BotMessage, isRead = false)
 /** True if the contact has left the bot's menu for a queue and waits there: it may go back, or leave. */
 export const isBehindMenu = ({ isBot, wroteAt, queueId }: BotTalk['place']): boolean =>
   !isBot && wroteAt !== null && queueId !== null;
+
+/**
+ * Answers a contact that waits in a queue without a menu: it may go back, or leave. One that was moved there before it
+ * answered the main menu may still choose from that. Returns whether the message asks for anything.
+ */
+export const answerBehindMenu = (talk: BotTalk, message: BotMessage): boolean => {
+  const queues = talk.place.shownQueueIds.length > 0 ? shownQueues(talk) : [];
+  const choice = readAnswer(message, queues.length);
+  if (choice.type !== 'choice') return follow(talk, message, []);
+  const queue = queues[choice.index];
+  if (queue) chooseQueue(talk, queue);
+  else sendMainMenu(talk);
+  return true;
+};
+
+/**
+ * Answers a contact whose queue is closed: with the queue's text, after which it may go back to the main menu, or leave.
+ * Returns whether the bot's part is over.
+ *
+ * @param message null where a person has the ticket: the contact then can't leave the queue
+ */
+export const answerClosedQueue = (talk: BotTalk, message: BotMessage | null): boolean => {
+  const { isOutOfHours, queueId } = talk.place;
+  const mayLeave = message !== null && isOutOfHours && queueId !== null && talk.scene.settings.scheduleType === 'queue';
+  if (mayLeave && readAnswer(message, 0).type !== 'invalid') {
+    move(talk, { isOutOfHours: false });
+    return follow(talk, message, []);
+  }
+  return answerQueueHours(talk, message !== null);
+};

@@ -49,7 +49,7 @@ const byType: Readonly<Record<QueueOptionType, (talk: BotTalk, option: QueueOpti
     handOver(talk, option, () => {
       wait(talk, { type: 'user', userId: option.optUserId });
       const queue = queueOf(talk.scene, talk.place.queueId);
-      if (queue) repliesClosed(talk, queue);
+      if (queue) repliesClosed(talk, queue, option.optUserId === null);
     });
   },
   integration: (talk, option) =>

@@ -1,5 +1,6 @@
+import { optionsText } from '../text/menu-text.ts';
 import { isSuppressed } from './may-repeat.ts';
-import { queueOf } from './position.ts';
+import { menuQueues, queueOf } from './position.ts';
 import { isWithinHours } from './service-hours.ts';
 import { type BotQueue, type BotTalk, move, sendText } from './talk.ts';
 
@@ -20,14 +21,20 @@ const replyOutOfHours = (talk: BotTalk, text: string): void => {
   move(talk, { isOutOfHours: true, repetitions: talk.place.repetitions + 1, wroteAt: talk.scene.now });
 };
 
+/** The text of a closed queue; where the contact may choose another queue, with the ways out, as menus have them. */
+const closedText = ({ scene }: BotTalk, { outOfHoursMessage: text }: BotQueue, hasWayOut: boolean): string =>
+  hasWayOut && text.trim() !== '' && menuQueues(scene).length > 1 ? optionsText(text, []) : text;
+
 /**
  * Sends the text of a queue that is closed at this time; once it is open, the bot starts in it. Returns false where the
  * queue is open, or has no text for its closed hours: the bot then continues.
+ *
+ * @param hasWayOut false where a person has the ticket: the contact then can't leave the queue
  */
-export const repliesClosed = (talk: BotTalk, queue: BotQueue): boolean => {
+export const repliesClosed = (talk: BotTalk, queue: BotQueue, hasWayOut = true): boolean => {
   if (!isQueueClosed(talk.scene, queue) || queue.outOfHoursMessage.trim() === '') return false;
   move(talk, { wroteAt: null });
-  replyOutOfHours(talk, queue.outOfHoursMessage);
+  replyOutOfHours(talk, closedText(talk, queue, hasWayOut));
   return true;
 };
 
@@ -45,11 +52,11 @@ export const answerHours = (talk: BotTalk, isClosed: boolean, text: string): boo
 };
 
 /** Answers a message in a queue that is closed with the queue's text. Returns whether the bot's part is over. */
-export const answerQueueHours = (talk: BotTalk): boolean => {
+export const answerQueueHours = (talk: BotTalk, hasWayOut: boolean): boolean => {
   const { scene, place } = talk;
   const queue = queueOf(scene, place.queueId);
   if (!queue || scene.settings.scheduleType !== 'queue') return false;
   // The bot has answered this message already.
   if (place.wroteAt === scene.now) return false;
-  return answerHours(talk, isQueueClosed(scene, queue), queue.outOfHoursMessage);
+  return answerHours(talk, isQueueClosed(scene, queue), closedText(talk, queue, hasWayOut));
 };

@@ -108,7 +108,10 @@ describe('the preview of a queue among several', () => {
       endTimeB: '00:00',
     }));
     const closed = { ...support, schedules: never, outOfHoursMessage: 'Fechado' };
-    expect(lastOf(sceneOf([{ ...sales, chatbots }, closed]), '1', '1')).toEqual(['Fechado', '(waitsIn 2)']);
+    expect(lastOf(sceneOf([{ ...sales, chatbots }, closed]), '1', '1')).toEqual([
+      optionsText('Fechado', []),
+      '(waitsIn 2)',
+    ]);
     const closing = { ...support, closeTicket: true };
     expect(lastOf(sceneOf([{ ...sales, chatbots }, closing]), '1', '1')).toEqual(['(closed)']);
   });

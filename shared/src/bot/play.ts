@@ -1,6 +1,12 @@
 import { optionsText, queueMenuText } from '../text/menu-text.ts';
-import { answerMenu, answerOption, type BotMessage, follow, isBehindMenu } from './answer.ts';
-import { answerQueueHours } from './hours.ts';
+import {
+  answerBehindMenu,
+  answerClosedQueue,
+  answerMenu,
+  answerOption,
+  type BotMessage,
+  isBehindMenu,
+} from './answer.ts';
 import { menuQueues } from './position.ts';
 import {
   beginTalk,
@@ -87,9 +93,9 @@ const answer = (talk: BotTalk, message: BotMessage, isHeld: boolean): void => {
   const isLeft = isHeld || talk.place.integrationId !== null;
   const hasMenu = talk.place.queueId === null && menuQueues(talk.scene).length > 0;
   if (!isLeft && hasMenu && talk.place.isBot && answerMenu(talk, message)) return;
-  if (answerQueueHours(talk) || isLeft || talk.place.queueId === null) return;
+  if (answerClosedQueue(talk, isLeft ? null : message) || isLeft || talk.place.queueId === null) return;
   if (talk.place.isBot) answerOption(talk, message);
-  else if (isBehindMenu(talk.place)) follow(talk, message, []);
+  else if (isBehindMenu(talk.place)) answerBehindMenu(talk, message);
 };
 
 /**

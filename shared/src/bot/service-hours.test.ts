@@ -1,6 +1,6 @@
 import { defaultServiceHours, type ServiceDay, type ServiceHours, weekdayNames } from '../contract/service-hours.ts';
 import { describe, expect, it } from 'vitest';
-import { isWithinHours } from './service-hours.ts';
+import { isWithinHours, nextOpening } from './service-hours.ts';
 
 type Times = Partial<Pick<ServiceDay, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>>;
 
@@ -144,5 +144,36 @@ describe('service hours', () => {
     ],
   ])('%s, %s: %o at %s', (_, timeZone, times, instant, expected) => {
     expect(isWithinHours(hoursOf(times), timeZone, Date.parse(instant))).toBe(expected);
+  });
+});
+
+describe('the next opening', () => {
+  it.each<[string, string | null]>([
+    ['2026-11-23T10:00:30', '2026-11-23T10:00:30'],
+    ['2026-11-23T07:59:59', '2026-11-23T08:00:00'],
+    ['2026-11-23T12:30:00', '2026-11-23T13:00:00'],
+    ['2026-11-23T22:10:00', '2026-11-24T08:00:00'],
+  ])('of 08:00 to 12:00 and 13:00 to 18:00, from %s', (from, expected) => {
+    expect(
+      nextOpening(
+        hoursOf({ startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' }),
+        saoPaulo,
+        at(from),
+      ),
+    ).toBe(at(expected!));
+  });
+
+  it('is that of the only open day, a week later too; none where no day is open', () => {
+    const monday = hoursOf({}).map((day) =>
+      day.weekdayEn === 'monday' ? { ...day, startTimeA: '08:00', endTimeA: '12:00' } : day,
+    );
+    expect(nextOpening(monday, saoPaulo, at('2026-11-23T12:30:00'))).toBe(at('2026-11-30T08:00:00'));
+    expect(nextOpening(hoursOf({}), saoPaulo, at('2026-11-23T12:30:00'))).toBeNull();
+  });
+
+  it('follows clocks that are put forward', () => {
+    const early = hoursOf({ startTimeA: '05:00', endTimeA: '12:00' });
+    const opens = nextOpening(early, 'America/New_York', Date.parse('2026-03-08T05:30:00Z'));
+    expect(opens).toBe(Date.parse('2026-03-08T09:00:00Z'));
   });
 });

@@ -1,5 +1,5 @@
 import { type ServiceDay, type ServiceHours, weekdayNames } from '../contract/service-hours.ts';
-import { addDays, localTime } from '../text/time.ts';
+import { addDays, dayBounds, localTime } from '../text/time.ts';
 
 const midnight = '00:00';
 
@@ -42,4 +42,44 @@ export const isWithinHours = (hours: ServiceHours, timeZone: string, now: number
     spansOf(today).some(({ start, end }) => start <= time && (time <= end || end < start)) ||
     (yesterday !== undefined && spansOf(yesterday).some(({ start, end }) => end < start && time <= end))
   );
+};
+
+const minute = 60_000;
+const daysOfWeek = 7;
+
+/** The minutes of a day, in the time zone, at which one of its spans starts. */
+const openingsOf = (hours: ServiceHours, date: string): string[] => {
+  const day = dayOf(hours, date);
+  return day === undefined ? [midnight] : spansOf(day).map(({ start }) => start);
+};
+
+/** Returns the first minute of a date at which clocks of a time zone show a time, or the first one behind it. */
+const instantOf = (date: string, time: string, timeZone: string): number => {
+  const { from } = dayBounds(date, timeZone);
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  const at = from + (hours * 60 + minutes) * minute;
+  // Where clocks are put forward or back, the day is not as long as its hours say.
+  const shown = localTime(at, timeZone);
+  if (shown.date === date && shown.time === time) return at;
+  const candidates = [at - 60 * minute, at + 60 * minute].filter((one) => localTime(one, timeZone).time === time);
+  return candidates[0] ?? at;
+};
+
+/**
+ * Returns an instant where it is within service hours, else the next one that is; null where none is within a week. Pure.
+ *
+ * @param timeZone IANA name
+ * @param at milliseconds since 1970
+ */
+export const nextOpening = (hours: ServiceHours, timeZone: string, at: number): number | null => {
+  if (isWithinHours(hours, timeZone, at)) return at;
+  const { date } = localTime(at, timeZone);
+  for (let day = 0; day <= daysOfWeek; day += 1) {
+    const next = addDays(date, day);
+    const opens = openingsOf(hours, next)
+      .map((time) => instantOf(next, time, timeZone))
+      .filter((one) => one > at && isWithinHours(hours, timeZone, one));
+    if (opens.length > 0) return Math.min(...opens);
+  }
+  return null;
 };

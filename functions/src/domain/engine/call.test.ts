@@ -41,10 +41,17 @@ describe('a call', () => {
     expect(called(refusing(state()), false, noon - 61_000).effects.map(({ type }) => type)).not.toContain('rejectCall');
   });
 
-  it('is nothing where calls are not refused, and of somebody who is no contact', () => {
+  it('is nothing where calls are not refused', () => {
     const lets = state();
     expect(called({ ...lets, settings: { ...lets.settings, acceptCallWhatsapp: 'disabled' } })).toEqual(noDecision);
-    expect(called(refusing(state({ contact: null })))).toEqual(noDecision);
+  });
+
+  it('of somebody who is no contact is answered too, and stands in a ticket', () => {
+    const decision = called(refusing(state({ contact: null })));
+    expect(decision.changes.contacts).toMatchObject([{ type: 'created' }]);
+    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    expect(decision.changes.messages.map(({ mediaType }) => mediaType)).toEqual(['call_log', 'conversation']);
+    expect(decision.effects).toContainEqual({ type: 'rejectCall', callId: '1' });
   });
 
   it('rings where the text is empty, and is answered in a new company', () => {

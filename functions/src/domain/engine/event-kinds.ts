@@ -76,7 +76,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   setQueue: move,
   setLane: ofLane,
   laneChanged: ofLane,
-  rotationChanged: { loads: ['directory'], bookkeeping: ['rotationTimer'] },
+  rotationChanged: { loads: ['connection', 'directory'], bookkeeping: ['rotationTimer'] },
   connectionTimesChanged: {
     loads: ['connection', 'directory'],
     bookkeeping: ['inactivityTimer', 'ratingTimer', 'redirectTimer'],

@@ -1,3 +1,4 @@
+import { optionsText } from '@recado/shared/text/menu-text';
 import type { Card } from '@recado/shared/contract/cards';
 import { weekdayNames } from '@recado/shared/contract/service-hours';
 import { describe, expect, it } from 'vitest';
@@ -329,15 +330,43 @@ describe('the only queue', () => {
   }));
 
   it.each([
-    ['the only one', [4], 'Oi'],
-    ['a chosen one', [4, 6], '1'],
-  ])('answers with the text of its hours while it is closed: %s', (_, queueIds, body) => {
+    ['the only one', [4], 'Oi', 'Estamos fechados'],
+    ['a chosen one', [4, 6], '1', optionsText('Estamos fechados', [])],
+  ])('answers with the text of its hours while it is closed: %s', (_, queueIds, body, text) => {
     const closed = queueRecord({ ...sales, schedules: never, outOfHoursMessage: 'Estamos fechados' });
     const chat = only({ settings: { scheduleType: 'queue' }, connection: { queueIds } }, closed);
     if (body === '1') chat.receive('Oi');
-    expect(chat.receive(body)).toEqual(['Estamos fechados']);
+    expect(chat.receive(body)).toEqual([text]);
     expect(chat.ticket.queueId).toBe(4);
     expect(chat.dialogue.isOutOfHours).toBe(true);
+  });
+
+  const inClosedQueue = () => {
+    const closed = queueRecord({ ...sales, schedules: never, outOfHoursMessage: 'Estamos fechados' });
+    const given = { settings: { scheduleType: 'queue' }, connection: { queueIds: [4, 6] } } as const;
+    const chat = only({ ...given, connection: { ...given.connection, queueIds: [4, 6] } }, closed);
+    chat.receive('Oi');
+    chat.receive('1');
+    return chat;
+  };
+
+  it('leads back from a closed queue to the menu, from which another one is chosen', () => {
+    const chat = inClosedQueue();
+    for (const body of ['Oi', 'Oi', 'Oi', 'Oi']) chat.receive(body);
+    expect(chat.receive('#')).toEqual([expect.stringContaining('*[ 2 ]*')]);
+    chat.receive('2');
+    expect(chat.ticket.queueId).toBe(6);
+    expect(chat.dialogue.isOutOfHours).toBe(false);
+  });
+
+  it('lets the contact of a closed queue leave, but not where a person has the ticket', () => {
+    const left = inClosedQueue();
+    left.receive('Sair');
+    expect(left.ticket.status).toBe('closed');
+    const held = inClosedQueue();
+    held.state = { ...held.state, ticket: { ...held.state.ticket!, userId: 11 } };
+    held.receive('Sair');
+    expect(held.ticket.status).toBe('pending');
   });
 
   it.each([

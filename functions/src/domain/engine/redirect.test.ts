@@ -1,5 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
+import { optionsText } from '@recado/shared/text/menu-text';
+import { BotConversation, botState, optionOf } from '../../../test/bot-conversation.ts';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, agent, noon, queueRecord, state, ticketRecord } from '../../../test/conversation-state.ts';
 import { decideAt, decideText, ticketAfter } from '../../../test/decisions.ts';
@@ -49,14 +51,19 @@ describe('the timer of the redirection', () => {
     expect(timersOf(writes(waiting(ticket), noon, connection))).toEqual([]);
   });
 
-  it('does not start of a ticket that waits for consent', () => {
+  it('starts for a ticket that waits for consent, whose queue the bot greets behind the answer', () => {
     const { settings } = state();
     const asked = {
       ...at(waiting({ status: 'lgpd' })),
       settings: { ...settings, enableLGPD: 'enabled' as const, lgpdMessage: 'Aceita?' },
     };
     const message = inboundText(asked.connection, { number: '5511987654321' });
-    expect(timersOf(decideAt(asked, { type: 'message', message, quoted: null, early: null }, noon))).toEqual([]);
+    const decision = decideAt(asked, { type: 'message', message, quoted: null, early: null }, noon);
+    expect(timersOf(decision)).toEqual([noon + 10 * minute]);
+    const moved = ticketAfter(
+      fires(waiting({ status: 'lgpd', isBot: true, redirectTimerAt: noon + 10 * minute }), noon + 10 * minute),
+    );
+    expect(moved).toMatchObject({ status: 'lgpd', queueId: 9, isBot: true });
   });
 });
 
@@ -111,4 +118,29 @@ describe('a ticket that chose no queue', () => {
     const returned = decideAt(at(waiting({ queueId: 4 })), { type: 'return', agent: agent() }, noon);
     expect(timersOf(returned)).toEqual([]);
   });
+});
+
+it('the menu is answered after the ticket was moved: a number chooses its queue, with what the queue asks', () => {
+  const asksMore = queueRecord({
+    greetingMessage: 'Vendas, bom dia!',
+    chatbots: [optionOf({ id: 1 }), optionOf({ id: 2 })],
+  });
+  const given = botState({
+    queues: [asksMore, queueRecord({ id: 9, name: 'Recepção' })],
+    given: { connection: { timeSendQueue: 10, sendIdQueue: 9, queueIds: [4, 9], maxUseBotQueues: 3 } },
+  });
+  const chat = new BotConversation(given);
+  chat.receive('Oi');
+  const moved = ticketAfter(
+    decideAt(
+      chat.state,
+      { type: 'timer', timer: 'redirect', at: chat.ticket.redirectTimerAt! },
+      chat.ticket.redirectTimerAt!,
+    ),
+  )!;
+  chat.state = { ...chat.state, ticket: moved };
+  expect(chat.receive('1', { after: 700 })).toEqual([optionsText('Vendas, bom dia!', asksMore.chatbots)]);
+  expect(chat.ticket).toMatchObject({ queueId: 4, isBot: true });
+  expect(chat.receive('2')).toEqual([]);
+  expect(chat.dialogue.chosenOptionIds).toEqual([2]);
 });

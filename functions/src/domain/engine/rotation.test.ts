@@ -1,3 +1,4 @@
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import type { QueueOption } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { describe, expect, it } from 'vitest';
@@ -126,10 +127,41 @@ describe('a waiting ticket', () => {
     const ticket = waiting({ userId: 12, rotationTimerAt: noon + 5 * minute });
     const offered = [0, 1, 2, 3].map((turn) => ticketAfter(fires(ticket, noon + 5 * minute, { turn })).userId);
     expect(offered).toEqual([11, 13, 11, 13]);
-    expect(fires(ticket, noon + 5 * minute).changes.log).toMatchObject([
-      { type: 'transfered', userId: 12 },
-      { type: 'receivedTransfer', userId: 11 },
-    ]);
+  });
+
+  it('has the first offer of its service cycle in its log, not each one', () => {
+    const first = fires(waiting(), noon);
+    expect(first.changes.log).toMatchObject([{ type: 'receivedTransfer', userId: 11 }]);
+    expect(fires(ticketAfter(first), noon + 5 * minute).changes.log).toEqual([]);
+  });
+
+  it.each(['queue', 'connection', 'company'] as const)('is offered to nobody outside of the hours of the %s', (of) => {
+    const opensAtTwo = defaultServiceHours.map((day) => ({
+      ...day,
+      startTimeA: '14:00',
+      endTimeA: '18:00',
+      startTimeB: '',
+      endTimeB: '',
+    }));
+    const ticket = waiting();
+    const open = at(ticket, { queue: { schedules: of === 'queue' ? opensAtTwo : defaultServiceHours } });
+    const given: ConversationState = {
+      ...open,
+      settings: { ...open.settings, scheduleType: of },
+      company: { ...open.company, ...(of === 'company' && { schedules: opensAtTwo }) },
+      connection: { ...open.connection, ...(of === 'connection' && { schedules: opensAtTwo }) },
+    };
+    const opening = noon + 120 * minute;
+    const decision = decideAt(given, { type: 'timer', timer: 'rotation', at: noon }, noon);
+    expect(ticketAfter(decision)).toMatchObject({ userId: null, rotationTimerAt: opening });
+    expect(textsOf(decision)).toEqual([]);
+    const next = decideAt(
+      { ...given, ticket: ticketAfter(decision), users: [member(11, { onlineAt: opening })] },
+      { type: 'timer', timer: 'rotation', at: opening },
+      opening,
+    );
+    expect(ticketAfter(next).userId).toBe(11);
+    expect(textsOf(next)).toEqual([rotationText]);
   });
 
   it('waits on where something was written since', () => {

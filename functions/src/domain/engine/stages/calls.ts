@@ -7,9 +7,9 @@ import type { ConversationState } from '../state.ts';
 const answersCalls = ({ settings }: ConversationState): boolean =>
   settings.acceptCallWhatsapp === 'enabled' && settings.AcceptCallWhatsappMessage.trim() !== '';
 
-/** Ignores calls unless the company answers them with a text, and calls of unknown contacts (behaviour, section 5). */
-export const ignoreCall = rule('ignore call', ['message'], ({ state, contact }, { message }) =>
-  message.content.type === 'call' && (!answersCalls(state) || contact === null) ? 'ignore' : undefined,
+/** Ignores calls unless the company answers them with a text, which unknown callers get too (behaviour, section 5). */
+export const ignoreCall = rule('ignore call', ['message'], ({ state }, { message }) =>
+  message.content.type === 'call' && !answersCalls(state) ? 'ignore' : undefined,
 );
 
 /** Milliseconds for which a call may still ring. */

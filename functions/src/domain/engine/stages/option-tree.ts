@@ -1,4 +1,4 @@
-import { answerOption as answer, follow, isBehindMenu } from '@recado/shared/bot/answer';
+import { answerBehindMenu, answerOption as answer, isBehindMenu } from '@recado/shared/bot/answer';
 import { isAnsweredByBot, isUnattended } from '../bot/answered-by-bot.ts';
 import { botMessage } from '../bot/bot-message.ts';
 import { runTalk } from '../bot/run-talk.ts';
@@ -16,6 +16,6 @@ export const answerOption = rule('answer option', ['message'], (draft, { message
     return 'stop';
   }
   if (draft.isAnswer) return undefined;
-  const leads = runTalk(draft, (talk) => isBehindMenu(talk.place) && follow(talk, botMessage(message), []));
+  const leads = runTalk(draft, (talk) => isBehindMenu(talk.place) && answerBehindMenu(talk, botMessage(message)));
   return leads ? 'stop' : undefined;
 });

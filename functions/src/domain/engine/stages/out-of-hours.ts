@@ -1,6 +1,9 @@
-import { answerHours, answerQueueHours } from '@recado/shared/bot/hours';
+import { answerClosedQueue } from '@recado/shared/bot/answer';
+import { answerHours } from '@recado/shared/bot/hours';
 import { isWithinHours } from '@recado/shared/bot/service-hours';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { isUnattended } from '../bot/answered-by-bot.ts';
+import { botMessage } from '../bot/bot-message.ts';
 import { runTalk } from '../bot/run-talk.ts';
 import { allowsCompanyTexts } from '../compose.ts';
 import { type Draft, ticketOf } from '../draft.ts';
@@ -27,7 +30,12 @@ export const sendOutOfHours = rule('send out of hours', ['message'], (draft, { m
   return runTalk(draft, (talk) => answerHours(talk, isClosed, connection.outOfHoursMessage)) ? 'stop' : undefined;
 });
 
-/** Answers a message in a ticket whose queue is closed with the queue's text. The ticket stays in the queue. */
-export const sendQueueOutOfHours = rule('send out of hours of queue', ['message'], (draft, { message }) =>
-  haveHours(draft, message) && runTalk(draft, answerQueueHours) ? 'stop' : undefined,
-);
+/**
+ * Answers a message in a ticket whose queue is closed with the queue's text. The ticket stays in the queue, unless nobody
+ * has it and its contact goes back to the main menu, or leaves.
+ */
+export const sendQueueOutOfHours = rule('send out of hours of queue', ['message'], (draft, { message }) => {
+  if (!haveHours(draft, message)) return undefined;
+  const given = isUnattended(draft, message) && !draft.isAnswer ? botMessage(message) : null;
+  return runTalk(draft, (talk) => answerClosedQueue(talk, given)) ? 'stop' : undefined;
+});

@@ -1,5 +1,5 @@
 import type { ConversationState } from '../state.ts';
-import { appendLog, change } from '../draft.ts';
+import { appendLog, change, ticketOf } from '../draft.ts';
 import { minute, startTimer, type TicketTimer, timerBookkeeping, timerRule } from '../ticket-timer.ts';
 
 /** Milliseconds, at least, between two attempts while the connection is disconnected. */
@@ -9,11 +9,20 @@ const leastRetry = 15 * minute;
 const redirectQueue = ({ connection: { timeSendQueue, sendIdQueue }, queues }: ConversationState): number | null =>
   timeSendQueue === 0 ? null : (queues.find(({ id }) => id === sendIdQueue)?.id ?? null);
 
-/** Moves a waiting ticket that chose no queue to the connection's queue for these (behaviour, section 11). */
+/**
+ * Moves a waiting ticket that chose no queue to the connection's queue for these (behaviour, section 11); also one whose
+ * contact never answers the question for consent, so that the queue's people see it.
+ */
 const redirect: TicketTimer = {
   kind: 'redirect',
   deadlineOf: ({ status, queueId, imported, updatedAt }, state) => {
-    if (status !== 'pending' || queueId !== null || imported !== null || redirectQueue(state) === null) return null;
+    if (
+      (status !== 'pending' && status !== 'lgpd') ||
+      queueId !== null ||
+      imported !== null ||
+      redirectQueue(state) === null
+    )
+      return null;
     return updatedAt + state.connection.timeSendQueue * minute;
   },
 };
@@ -26,7 +35,9 @@ export const redirectTicket = timerRule('redirect ticket', redirect, (draft) => 
     startTimer(draft, redirect, now + Math.max(timeSendQueue * minute, leastRetry));
     return;
   }
-  change(draft, { queueId: redirectQueue(state), isBot: false, updatedAt: now });
+  // Behind the question for consent, the bot greets the contact in its queue.
+  const isAsked = ticketOf(draft).status === 'lgpd';
+  change(draft, { queueId: redirectQueue(state), ...(isAsked ? {} : { isBot: false }), updatedAt: now });
   appendLog(draft, 'redirect', null);
 });
 

@@ -1,4 +1,6 @@
+import { nextOpening } from '@recado/shared/bot/service-hours';
 import type { QueueDetails } from '@recado/shared/contract/queues';
+import type { ServiceHours } from '@recado/shared/contract/service-hours';
 import type { TicketRecord } from '../../../data/tickets/record.ts';
 import { isOnline } from '../../../data/users/present-user.ts';
 import { allowsCompanyTexts, sendText } from '../compose.ts';
@@ -23,10 +25,25 @@ const rotatingQueue = ({ status, queueId, imported }: TicketRecord, state: Conve
   return queue?.ativarRoteador && queue.tempoRoteador > 0 && membersOf(state, queueId).length > 0 ? queue : null;
 };
 
+/** The hours in which somebody serves a queue; null where none are set. */
+const hoursOf = ({ settings, company, connection }: ConversationState, queue: QueueDetails): ServiceHours | null => {
+  switch (settings.scheduleType) {
+    case 'disabled':
+      return null;
+    case 'company':
+      return company.schedules;
+    case 'connection':
+      return connection.schedules;
+    case 'queue':
+      return queue.schedules;
+  }
+};
+
 /**
  * Offers a waiting ticket to one member of its queue after another (behaviour, sections 11 and 22): at once while it is
  * nobody's, then whenever it was idle for the queue's minutes. While its contact chooses from the queue's options, they
- * are left alone until it is idle as well. It stays pending; accepting it ends the rotation.
+ * are left alone until it is idle as well. Outside of the hours it waits for the next ones: nobody is promised a service
+ * that is closed. It stays pending; accepting it ends the rotation.
  */
 const rotation: TicketTimer = {
   kind: 'rotation',
@@ -35,7 +52,9 @@ const rotation: TicketTimer = {
     if (queue === null) return null;
     const isChoosing = ticket.isBot && queue.chatbots.length > 0;
     const isOfferedNow = ticket.userId === null && !isChoosing;
-    return ticket.updatedAt + (isOfferedNow ? 0 : queue.tempoRoteador * minute);
+    const at = ticket.updatedAt + (isOfferedNow ? 0 : queue.tempoRoteador * minute);
+    const hours = hoursOf(state, queue);
+    return hours === null ? at : nextOpening(hours, state.company.timeZone, at);
   },
 };
 
@@ -47,13 +66,13 @@ const nextMember = ({ state, now, ticket }: Draft, queueId: number): StateUser |
 };
 
 const offer = (draft: Draft, { id: userId }: StateUser): void => {
-  const { userId: previous, cycleId, rotationCycleId } = ticketOf(draft);
+  const { cycleId, rotationCycleId } = ticketOf(draft);
   change(draft, { userId, isBot: false, updatedAt: draft.now });
-  if (previous !== null) appendLog(draft, 'transfered', previous);
-  appendLog(draft, 'receivedTransfer', userId);
-  const wasSent = rotationCycleId !== null && rotationCycleId === cycleId;
-  if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled' || wasSent) return;
+  if (rotationCycleId !== null && rotationCycleId === cycleId) return;
   change(draft, { rotationCycleId: cycleId });
+  // Offers are no transfers: the first is noted, and accepting is.
+  appendLog(draft, 'receivedTransfer', userId);
+  if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled') return;
   if (allowsCompanyTexts(draft)) sendText(draft, 'rotation', rotationText, null);
 };
 

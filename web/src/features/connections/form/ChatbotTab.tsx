@@ -71,7 +71,14 @@ const Inactivity = ({ form: { form, field } }: Props) => {
           />
           <NumberInput
             label={t('connections:form.timeInactiveMessage')}
-            description={t('connections:form.timeInactiveMessageHint')}
+            description={
+              Number(timeInactiveMessage) > 0
+                ? t('connections:form.inactivityWithWarning', {
+                    warning: Number(timeInactiveMessage),
+                    closing: Number(timeInactiveMessage) + Number(expiresTicket),
+                  })
+                : t('connections:form.timeInactiveMessageHint')
+            }
             {...minutes}
             {...field('timeInactiveMessage')}
           />
