@@ -64,7 +64,7 @@ export const answerMenu = (talk: BotTalk, message: BotMessage): boolean => {
 };
 
 /** Carries out what a message asks for: a way out, or one of the choices. Returns whether it asks for anything. */
-export const follow = (talk: BotTalk, message: BotMessage, choices: readonly QueueOption[]): boolean => {
+const follow = (talk: BotTalk, message: BotMessage, choices: readonly QueueOption[]): boolean => {
   const choice = readAnswer(message, choices.length);
   if (choice.type === 'leave') closeWithCompletion(talk, 'clientClosed');
   else if (choice.type === 'mainMenu') sendMainMenu(talk);
