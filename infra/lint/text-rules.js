@@ -1,4 +1,4 @@
-/** Names under which texts of people stand in the code. */
+/** Names that the code gives to texts of people. */
 const textName =
   /^(text|body|caption|title|subject|description|label|footer|message|name|notify|comment|reason|kind|mimetype)$|(Text|Body|Name|Title|Subject|Caption|Label|Description)$/;
 /** Methods that only strings have and that return a text. */

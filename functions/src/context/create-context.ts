@@ -6,7 +6,7 @@ import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
 import { commitThenSend } from '../platform/outbox/commit-then-send.ts';
 import { publishOnce } from '../platform/outbox/publish-once.ts';
-import type { GoesOn } from '../platform/goes-on.ts';
+import type { RunInBackground } from '../platform/run-in-background.ts';
 import { s3Media } from '../platform/media/s3-media.ts';
 import { openAiSpeech } from '../platform/speech/openai-speech.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
@@ -28,13 +28,13 @@ const installationOf = (client: DynamoDBDocumentClient, clock: Clock): Installat
 /**
  * The context of one company in which somebody acts.
  *
- * @param goesOn takes the sending of repeated commits, which do not wait for it then
+ * @param runInBackground takes the sending of repeated commits, which do not wait for it then
  */
 export const createContext = <A extends Actor>(
   company: CompanyRecord,
   actor: A,
   clock: Clock = systemClock,
-  goesOn?: GoesOn,
+  runInBackground?: RunInBackground,
 ): Context & { actor: A } => {
   const client = documentClient();
   const ids = idsOf(client, clock, company.id);
@@ -51,7 +51,7 @@ export const createContext = <A extends Actor>(
     cache: companyCache(client, company.id),
     commit: (writes, effects, { isRepeated = false } = {}) =>
       isRepeated
-        ? commitThenSend({ client, sqs: sqsClient(), clock, goesOn }, writes, effects)
+        ? commitThenSend({ client, sqs: sqsClient(), clock, runInBackground }, writes, effects)
         : commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
     publish: (effects) => publishOnce(sqsClient(), effects, clock.now()),
   };

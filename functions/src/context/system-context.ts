@@ -3,7 +3,7 @@ import { companyStore, type CompanyRecord } from '../data/companies/store.ts';
 import { documentClient } from '../platform/clients.ts';
 import type { Context } from './context.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { GoesOn } from '../platform/goes-on.ts';
+import type { RunInBackground } from '../platform/run-in-background.ts';
 
 /** Milliseconds that a consumer may work with a company as it was read. */
 const freshness = 5_000;
@@ -22,19 +22,22 @@ const companyOf = async (companyId: number): Promise<CompanyRecord | null> => {
 };
 
 /** The context of a company that is stored, also of one that is being deleted: for what ends its channels. */
-export const storedCompanyContext = async (companyId: number, goesOn?: GoesOn): Promise<Context | null> => {
+export const storedCompanyContext = async (
+  companyId: number,
+  runInBackground?: RunInBackground,
+): Promise<Context | null> => {
   const company = await companyOf(companyId);
-  return company && createContext(company, { kind: 'system' }, systemClock, goesOn);
+  return company && createContext(company, { kind: 'system' }, systemClock, runInBackground);
 };
 
 /** The context of a company, also of one that is switched off; null if there is none, or it is being deleted. */
-export const companyContext = async (companyId: number, goesOn?: GoesOn): Promise<Context | null> => {
-  const context = await storedCompanyContext(companyId, goesOn);
+export const companyContext = async (companyId: number, runInBackground?: RunInBackground): Promise<Context | null> => {
+  const context = await storedCompanyContext(companyId, runInBackground);
   return context?.company.deletion === null ? context : null;
 };
 
 /** The context in which consumers and timers act for a company; null if there is no such company, or it is switched off. */
-export const systemContext = async (companyId: number, goesOn?: GoesOn): Promise<Context | null> => {
-  const context = await storedCompanyContext(companyId, goesOn);
+export const systemContext = async (companyId: number, runInBackground?: RunInBackground): Promise<Context | null> => {
+  const context = await storedCompanyContext(companyId, runInBackground);
   return context?.company.status ? context : null;
 };

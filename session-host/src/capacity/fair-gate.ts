@@ -62,13 +62,13 @@ export class FairGate {
     const queue = this.#waiting.get(companyId);
     if (queue) queue.push(waiting);
     else this.#waiting.set(companyId, [waiting]);
-    const leave = (): void => {
+    const giveUp = (): void => {
       this.#remove(companyId, waiting);
       resolve(false);
     };
-    ended.addEventListener('abort', leave, { once: true });
+    ended.addEventListener('abort', giveUp, { once: true });
     const entered = await promise;
-    ended.removeEventListener('abort', leave);
+    ended.removeEventListener('abort', giveUp);
     return entered;
   }
 

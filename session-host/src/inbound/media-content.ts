@@ -1,7 +1,7 @@
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { cutText } from '@recado/shared/text/cut-text';
 
-/** The field of a message that its media stands in. */
+/** The field of a message that holds its media. */
 export type MediaField =
   | 'imageMessage'
   | 'audioMessage'
@@ -52,7 +52,7 @@ const defaultMimetype: Record<MediaField, string> = {
   stickerMessage: 'image/webp',
 };
 
-/** True if media stands in a field of a message. */
+/** True if a field of a message holds media. */
 export const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 
 /** Returns what a message says about its media. */

@@ -239,7 +239,7 @@ export class ShardKeeper {
     for (const shard of this.shards) this.#loseShard(shard);
   }
 
-  /** Stops a shard at once. Does not wait for the rest of its end, because heartbeats must go on. */
+  /** Stops a shard at once. Does not wait for the rest of its end, because heartbeats must continue. */
   #loseShard(shard: number): void {
     const held = this.#held.get(shard);
     this.#lost.delete(shard);

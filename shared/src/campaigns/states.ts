@@ -14,7 +14,7 @@ interface EditableCampaign extends CampaignState {
   scheduledAt: string | number | null;
 }
 
-/** True for a campaign that was stopped, by somebody or by itself, and may go on. */
+/** True for a campaign that was stopped, by somebody or by itself, and may continue. */
 export const isPaused = ({ status, cancelledAt }: CampaignState): boolean =>
   status === 'CANCELADA' && cancelledAt === null;
 

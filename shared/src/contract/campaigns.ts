@@ -138,7 +138,7 @@ export const campaign = z.object({
   pauseReason: z.enum(pauseReasons).nullable(),
   startedAt: isoDate.nullable(),
   completedAt: isoDate.nullable(),
-  /** The time when somebody cancelled it: it does not go on. */
+  /** The time when somebody cancelled it for good. */
   cancelledAt: isoDate.nullable(),
   /**
    * The time when its last message will leave; null unless it is being sent, and where no connection can send at

@@ -55,7 +55,7 @@ export const contactImport = z.object({
   created: z.int(),
   existing: z.int(),
   failed: z.int(),
-  /** While it runs: about when it goes on at the latest, if what worked on it was interrupted. */
+  /** The time when it continues at the latest, if the function that worked on it was interrupted; set while it runs. */
   continuesBy: isoDate.nullable().default(null),
   createdAt: isoDate,
 });

@@ -9,7 +9,7 @@ type QueryParts<E> = Omit<CallOf<E>, 'body'>;
 export const queryKey = <E extends Endpoint>(endpoint: E, parts?: QueryParts<E>): readonly unknown[] =>
   parts === undefined ? [endpoint.name] : [endpoint.name, parts];
 
-/** Query options for a GET endpoint. A read whose screen was left goes on: what it returns is there when it is opened again. */
+/** Query options for a GET endpoint. A read continues after its screen was left: the result is there when the screen is opened again. */
 export const endpointQuery = <E extends Endpoint>(endpoint: E, parts: CallOf<E>) =>
   queryOptions({
     queryKey: queryKey(endpoint, parts),

@@ -9,7 +9,7 @@ import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { LocalFlag } from '../login/local-flags.ts';
 import type { BoundHandler } from '../realtime/event-handler.ts';
 
-/** The section of the navigation drawer that an entry stands in. */
+/** The section of the navigation drawer that contains an entry. */
 export type MenuSection = 'service' | 'organisation' | 'campaigns' | 'automation' | 'administration';
 
 /** A screen: its route, who may open it, and its entry in the navigation drawer. */

@@ -24,9 +24,9 @@ const patchLogin = (client: QueryClient, patch: (login: LoginResult) => LoginRes
  */
 const readAgain = (client: QueryClient): void => {
   const isOpenTicket = ({ queryKey: [name] }: Query): boolean => name === getTicketByUuid.name;
-  const others = (query: Query): boolean => query.queryKey[0] !== loginQuery.queryKey[0] && !isOpenTicket(query);
-  client.removeQueries({ type: 'inactive', predicate: (query) => others(query) || isOpenTicket(query) });
-  void client.resetQueries({ predicate: others });
+  const isOtherQuery = (query: Query): boolean => query.queryKey[0] !== loginQuery.queryKey[0] && !isOpenTicket(query);
+  client.removeQueries({ type: 'inactive', predicate: (query) => isOtherQuery(query) || isOpenTicket(query) });
+  void client.resetQueries({ predicate: isOtherQuery });
   void client.invalidateQueries({ predicate: isOpenTicket });
 };
 

@@ -36,10 +36,10 @@ export const presentContactImport = (
   job: Pick<JobRecord, 'state' | 'counts' | 'updatedAt'> | null,
 ): ContactImport => {
   const { created = 0, existing = 0, failed = 0 } = job?.counts ?? counts ?? {};
-  const goesOnBy = job && continuesBy(job);
+  const continuation = job && continuesBy(job);
   return {
     ...fields,
-    continuesBy: goesOnBy === null ? null : new Date(goesOnBy).toISOString(),
+    continuesBy: continuation === null ? null : new Date(continuation).toISOString(),
     status: job ? statusOfJob[job.state] : phase === 'started' ? 'finished' : phase,
     done: created + existing + failed,
     created,

@@ -210,7 +210,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   };
 
   /** The identities by which a contact is found. */
-  const held = async (contact: ContactRecord): Promise<Identity[]> => {
+  const storedIdentities = async (contact: ContactRecord): Promise<Identity[]> => {
     const found = await Promise.all(
       identitiesOfContact(contact).map(async (identity) =>
         (await identities.get(identity))?.contactId === contact.id ? [identity] : [],
@@ -222,7 +222,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const removalOf = async (contact: ContactRecord): Promise<Write[]> => [
     ...store.remove(contact),
     ...links.ofContact(contact, null),
-    ...(await held(contact)).flatMap((identity) => freed(contact.id, identity)),
+    ...(await storedIdentities(contact)).flatMap((identity) => freed(contact.id, identity)),
     ...(await mergesOf(contact.id)).flatMap((merge) => mergeRows.remove(merge)),
     counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: -1 } }),
   ];
@@ -260,7 +260,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       const [had, has] = [identitiesOfContact(contact), identitiesOfContact(after)];
       // Former LIDs and user ids stay the person's; a former number may be somebody else's soon.
       const isLeft = without(had, has).some(({ kind }) => kind === 'number');
-      const left = isLeft ? without(await held(contact), has).filter(({ kind }) => kind === 'number') : [];
+      const left = isLeft ? without(await storedIdentities(contact), has).filter(({ kind }) => kind === 'number') : [];
       return [
         ...store.update(contact, { number: after.number, lid: after.lid, userIds: after.userIds }),
         ...without(has, had).map((identity) => takeOver(contact.id, identity)),
@@ -279,7 +279,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       if (isDeepStrictEqual(had, has)) return writes;
       return [
         ...writes,
-        ...without(await held(before), has).flatMap((identity) => freed(before.id, identity)),
+        ...without(await storedIdentities(before), has).flatMap((identity) => freed(before.id, identity)),
         ...without(has, had).flatMap((identity) => claim(before.id, identity)),
       ];
     },
@@ -296,7 +296,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       ...links.ofContact(before, after),
       ...optedOut(after, [...addressesOf(after), ...addressesOf(merged)]),
       ...store.update(merged, { mergedInto: before.id }),
-      ...(await held(merged)).map((identity) =>
+      ...(await storedIdentities(merged)).map((identity) =>
         identities.put(
           { ...identity, contactId: before.id },
           { when: '#contactId = :merged', values: { merged: merged.id } },

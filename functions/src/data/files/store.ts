@@ -64,7 +64,7 @@ export const fileStore = (client: DynamoDBDocumentClient, companyId: number): Fi
   const store = entityStore(fileEntity, client, companyId);
   const use: FileStore['use'] = (key, by) =>
     store.patch({ holder: library, key }, {}, { add: { uses: by }, label: 'library' });
-  const gone = (file: FileRecord): Write[] => store.remove(file, { when: 'attribute_exists(#pk)' });
+  const removeFile = (file: FileRecord): Write[] => store.remove(file, { when: 'attribute_exists(#pk)' });
   return {
     ofHolder: (holder, limit) => store.list({ partition: { holder: holderOf(holder) }, limit, consistent: true }),
     ofLibrary: (key) => store.get({ holder: library, key }),
@@ -74,7 +74,10 @@ export const fileStore = (client: DynamoDBDocumentClient, companyId: number): Fi
       return [...(limit === null ? [store.put(file)] : store.create(file)), counts];
     },
     release: (files) => [
-      ...files.flatMap((file) => [...gone(file), ...(isUseOfLibrary(companyId, file) ? [use(file.key, -1)] : [])]),
+      ...files.flatMap((file) => [
+        ...removeFile(file),
+        ...(isUseOfLibrary(companyId, file) ? [use(file.key, -1)] : []),
+      ]),
       lowerStorage(companyId, {
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         files: files.filter(({ counted }) => counted).length,

@@ -61,7 +61,7 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
     });
   const join = ({ id, messages: read }: InternalChatRecord, userIds: readonly number[]): Write[] =>
     userIds.map((userId) => members.put({ chatId: id, userId, read }));
-  const leave = ({ id }: InternalChatRecord, userIds: readonly number[]): Write[] =>
+  const memberRemovals = ({ id }: InternalChatRecord, userIds: readonly number[]): Write[] =>
     userIds.flatMap((userId) => members.remove({ chatId: id, userId, read: 0 }));
   return {
     get: (id) => chats.get(id),
@@ -99,7 +99,7 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
           before,
           userIds.filter((userId) => !before.userIds.includes(userId)),
         ),
-        ...leave(
+        ...memberRemovals(
           before,
           before.userIds.filter((userId) => !userIds.includes(userId)),
         ),
@@ -109,7 +109,7 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
     remove: (record) => [
       ...chats.remove(record),
       ...ofCompany.remove({ chatId: record.id }),
-      ...leave(record, record.userIds),
+      ...memberRemovals(record, record.userIds),
     ],
     send: (message, lastMessage) => [
       messages.put(message),

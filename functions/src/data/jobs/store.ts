@@ -67,7 +67,7 @@ export type JobRecord = EntityRecord<typeof jobEntity>;
 /** Milliseconds that a slice takes at most. */
 const longestSlice = 10_000;
 
-/** Returns when a job that runs goes on, if the function that worked on it was killed; null for a job that has ended. */
+/** Returns the time when a running job continues, if the function that worked on it was killed; null for a job that has ended. */
 export const continuesBy = ({ state, updatedAt }: Pick<JobRecord, 'state' | 'updatedAt'>): number | null =>
   state === 'running' ? updatedAt + longestSlice + jobQueue.visibilityTimeout * 1_000 : null;
 

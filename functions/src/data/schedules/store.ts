@@ -5,7 +5,8 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 
-const waits = ({ status }: { status: Schedule['status'] }): boolean => status === 'PENDENTE' || status === 'AGENDADA';
+const isWaiting = ({ status }: { status: Schedule['status'] }): boolean =>
+  status === 'PENDENTE' || status === 'AGENDADA';
 
 /**
  * A scheduled message by id; by its time in gsi1 with all of the company, in gsi2 with those of its author, and in gsi3
@@ -45,8 +46,8 @@ export const scheduleEntity = defineEntity({
     },
   },
   quotas: {
-    schedules: { limit: 5_000, when: waits },
-    'own-schedules': { limit: 1_000, per: 'userId', when: waits },
+    schedules: { limit: 5_000, when: isWaiting },
+    'own-schedules': { limit: 1_000, per: 'userId', when: isWaiting },
   },
 });
 

@@ -30,7 +30,7 @@ export const commitMessageChange = async (
   await context.commit([write].flat(), [...shown, ...effects], options);
 };
 
-/** Does the same; returns false where the message has changed since it was read. */
+/** Changes a message as `commitMessageChange` does; returns false where it has changed since it was read. */
 export const changeMessage = async (...given: Parameters<typeof commitMessageChange>): Promise<boolean> => {
   try {
     await commitMessageChange(...given);

@@ -14,7 +14,7 @@ const lane = (given: Partial<Tag> & Pick<Tag, 'id'>): Tag => tagOf({ kanban: 1, 
 
 type GivenLanes = Partial<Record<number, Partial<Tag>>>;
 
-/** Proposal goes on to waiting after two hours, waiting to lost after one; waiting goes back to proposal. */
+/** Tickets move from proposal to waiting after two hours, from waiting to lost after one, and back to proposal. */
 const lanes = (given: GivenLanes = {}): Tag[] => [
   tagOf({ id: 6 }),
   lane({ id: proposal, timeLane: 2, nextLaneId: waiting, ...given[proposal] }),

@@ -39,7 +39,7 @@ const fileLists = [{ id: 9, message: 'Nosso catálogo, {{firstName}}:', files }]
 
 type Given = NonNullable<NonNullable<Parameters<typeof botState>[0]>['given']>;
 
-/** A chat that stands in the queue Vendas, which has these options. */
+/** A chat in the queue Vendas, which has these options. */
 const inTree = (
   chatbots: QueueOption[],
   given: Given = {},

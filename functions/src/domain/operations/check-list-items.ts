@@ -55,7 +55,7 @@ export const checkItem = async (
   return 'answered';
 };
 
-/** Returns where to go on after an item; null where nobody can ask, or WhatsApp does not answer. */
+/** Returns the place to continue at after an item; null where nobody can ask, or WhatsApp does not answer. */
 const placeAfter = (place: CheckPlace, { id }: ContactListItemRecord, outcome: CheckOutcome): CheckPlace | null => {
   if (outcome === 'notAsked') return null;
   const next = { after: id, attempts: 0 };
@@ -69,7 +69,7 @@ const placeAfter = (place: CheckPlace, { id }: ContactListItemRecord, outcome: C
  * Checks the numbers of a contact list that nobody has checked, or whose check had no answer, at WhatsApp's pace: the
  * next ones, for 10 seconds. A repeated call finds those that it has marked.
  *
- * @returns where to go on; null at the end, where no connection can ask, or where WhatsApp does not answer
+ * @returns the place to continue at; null at the end, where no connection can ask, or where WhatsApp does not answer
  */
 export const checkListItems = async (
   context: Context,

@@ -24,7 +24,7 @@ interface Invited {
 export const unknownPassword = (): string => `aA1!${randomBytes(30).toString('base64url')}`;
 
 /**
- * Returns the writes and the mail that invite a user to choose a password. The token stands in the mail alone.
+ * Returns the writes and the mail that invite a user to choose a password. The mail alone holds the token.
  *
  * @throws AppError ERR_NO_MAIL_SENDER where the installation mails nothing; ERR_TOO_MANY_ATTEMPTS
  */

@@ -73,7 +73,7 @@ const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: nu
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
 };
 
-/** Lets nothing undeclared out: what a use case answers beyond its contract is cut off, and what lacks is an error of ours. */
+/** Reduces an answer to its contract: undeclared fields are removed, and a missing one is an internal error. */
 const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
   const parsed = endpoint.result.safeParse(result);
   if (parsed.success) return parsed.data;

@@ -110,7 +110,7 @@ const demoSignIns = (password: string): SignIn[] => [
 
 /**
  * Creates the first records of an installation: the plans, the owner's company with its super user (specification 2,
- * section 9) and, if wanted, a demo tenant. Makes only what lacks, so it may run at every start, and continues where it
+ * section 9) and, if wanted, a demo tenant. Creates missing records only, so it may run at every start, and continues where it
  * was stopped.
  */
 export const seed = async (given: Partial<SeedOptions> = {}): Promise<SeedReport> => {

@@ -79,7 +79,7 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
 };
 
 /**
- * Asks the provider of a charge what has become of it, and stores that: charge, invoice and the company's due date in one
+ * Asks the provider for the state of a charge, and stores it: charge, invoice and the company's due date in one
  * transaction. Webhooks, the page after a payment and the sweep call it alike, with nothing but a reference of the charge.
  *
  * @returns the invoice as it is then; null for a reference of no charge, or of a provider without credentials

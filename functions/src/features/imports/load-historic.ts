@@ -12,7 +12,7 @@ import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 /** Milliseconds that a process caches the company's settings. */
 const settingsLifetime = 3_000;
 
-/** The most earlier tickets of a chat that are searched for the one at a time. */
+/** The most tickets of a chat that are searched for the one of a time in the past. */
 const maxSteps = 200;
 
 /** Returns the chat's ticket at a time in the past: the newest that was created before it, else the oldest. */

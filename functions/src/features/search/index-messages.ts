@@ -11,8 +11,8 @@ interface IndexedText {
   revision: number;
 }
 
-/** No words, and a revision that none of the message exceeds. */
-const gone: IndexedText = { words: [], revision: Number.MAX_SAFE_INTEGER };
+/** The text of a deleted message: no words, and a revision that no other exceeds. */
+const noText: IndexedText = { words: [], revision: Number.MAX_SAFE_INTEGER };
 
 /**
  * Updates the index of texts to a message as it is stored now; removes it from the index when it is deleted or gone.
@@ -29,19 +29,19 @@ const indexMessage = async (
   const { whatsappId, contactId } = chat;
   const read = async (): Promise<IndexedText> => {
     const message = await stores.messages.get(chat, messageId);
-    return message ? { words: indexedWords(message), revision: message.revision } : gone;
+    return message ? { words: indexedWords(message), revision: message.revision } : noText;
   };
   let [known, mayStand] = [given ?? (await read()), isChange];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     await stores.messageSearch.save({ whatsappId, contactId, messageId, ...known, isChange: mayStand }, clock.now());
     const current = await read();
     if (current.revision === known.revision) return;
-    // Whoever changed it may have been faster: what was just written may be the older text.
+    // Another writer may have been faster: the text just written may be the older one.
     [known, mayStand] = [current, true];
   }
 };
 
-/** One message in 32 has the index maintained: the last character of an id is random. */
+/** True for one message in 32, which starts the maintenance of the index: the last character of an id is random. */
 const isPicked = (messageId: string): boolean => messageId.endsWith('0');
 
 /**

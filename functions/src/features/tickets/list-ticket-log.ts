@@ -4,7 +4,7 @@ import { directoryFor } from '../../domain/presentation/directory.ts';
 import { presentLogEntry } from '../../domain/presentation/present-log.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 
-/** Openings, and other entries, that are shown. */
+/** The most openings, and the most other entries, that are shown. */
 const entriesOfAKind = 500;
 
 /** Returns a ticket's log, newest first. */

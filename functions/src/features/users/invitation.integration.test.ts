@@ -53,7 +53,7 @@ const add = async (admin: Login, email = anyEmail()) => {
   return answer.result;
 };
 
-const again = (admin: Login, id: number) =>
+const inviteAgain = (admin: Login, id: number) =>
   callHandler(identity, inviteUser, { params: { id }, body: {} }, { token: admin.token });
 
 const refused = { status: 404, error: 'ERR_INVITATION' };
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     const token = await tokenTo(removed.email);
     await callHandler(identity, deleteUser, { params: { id: removed.id } }, { token: admin.token });
     expect(await accept(token)).toMatchObject(refused);
-    await again(admin, moved.id);
+    await inviteAgain(admin, moved.id);
     const old = await tokenTo(moved.email);
     const body = { email: anyEmail() };
     await callHandler(identity, updateUser, { params: { id: moved.id }, body }, { token: admin.token });
@@ -162,12 +162,12 @@ describe('an invitation', () => {
     const admin = await newCompany();
     const user = await add(admin);
     const first = await tokenTo(user.email);
-    expect((await again(admin, user.id)).status).toBe(200);
+    expect((await inviteAgain(admin, user.id)).status).toBe(200);
     const second = await tokenTo(user.email);
     expect(await accept(first)).toMatchObject(refused);
     expect((await accept(second)).status).toBe(200);
     // Nothing is left to invite to.
-    expect((await again(admin, user.id)).status).toBe(200);
+    expect((await inviteAgain(admin, user.id)).status).toBe(200);
     expect((await takeMessages('mail', { wait: false })).join()).not.toContain('"invitation"');
   });
 
@@ -175,15 +175,15 @@ describe('an invitation', () => {
     const [admin, other] = [await newCompany(), await newCompany()];
     const user = await add(admin);
     const agent = await newColleague(admin);
-    expect(await again(agent, user.id)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' });
+    expect(await inviteAgain(agent, user.id)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' });
     // Ids count up in each company: this one has no such user.
-    expect(await again(other, user.id)).toMatchObject({ status: 404, error: 'ERR_NO_USER_FOUND' });
+    expect(await inviteAgain(other, user.id)).toMatchObject({ status: 404, error: 'ERR_NO_USER_FOUND' });
   });
 
   it('ends the logins of before', async () => {
     const admin = await newCompany();
     const agent = await newColleague(admin);
-    expect((await again(admin, agent.user.id)).status).toBe(200);
+    expect((await inviteAgain(admin, agent.user.id)).status).toBe(200);
     expect((await accept(await tokenTo(agent.user.email))).status).toBe(200);
     expect(await callHandler(identity, me, {}, { token: agent.token })).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
   });

@@ -308,9 +308,9 @@ describe('consume', () => {
     it('is waited for, and does not hold the group up', async () => {
       const rest = Promise.withResolvers<void>();
       const seen: number[] = [];
-      const batch = consume(patient(true), ({ n }, { goesOn }) => {
+      const batch = consume(patient(true), ({ n }, { runInBackground }) => {
         seen.push(n);
-        if (n === 1) goesOn(rest.promise);
+        if (n === 1) runInBackground(rest.promise);
         if (n === 3) rest.resolve();
         return Promise.resolve();
       })(three);
@@ -319,8 +319,8 @@ describe('consume', () => {
     });
 
     it('fails its message and those behind it in its group', async () => {
-      const { batchItemFailures } = await consume(patient(true), ({ n }, { goesOn }) => {
-        if (n === 2) goesOn(Promise.reject(new Error('no queue answers')));
+      const { batchItemFailures } = await consume(patient(true), ({ n }, { runInBackground }) => {
+        if (n === 2) runInBackground(Promise.reject(new Error('no queue answers')));
         return Promise.resolve();
       })(three);
       expect(batchItemFailures).toEqual([{ itemIdentifier: 'b' }, { itemIdentifier: 'c' }]);

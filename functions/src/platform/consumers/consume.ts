@@ -11,7 +11,7 @@ import { deadLetterQueueUrl } from '@recado/shared/deployment/queues';
 import type { z } from 'zod';
 import { sqsClient } from '../clients.ts';
 import { environment } from '../environment.ts';
-import type { GoesOn } from '../goes-on.ts';
+import type { RunInBackground } from '../run-in-background.ts';
 import { describeError, log } from '../log.ts';
 import { parseJson } from '@recado/shared/text/well-formed';
 import { failureCause } from './failure-cause.ts';
@@ -25,17 +25,17 @@ export interface Delivery {
   /** Milliseconds since it was given to the queue. */
   age: number;
   /**
-   * Takes the rest of the work, which goes on beside the next message of the group. Where it fails, so does this message,
+   * Hands over the rest of the work, which continues beside the next message of the group. Where it fails, so does this message,
    * with those behind it in its group, although they may be done.
    */
-  goesOn: GoesOn;
+  runInBackground: RunInBackground;
 }
 
 /** Milliseconds before the function's own time-out at which what is not done is given back: a function that is timed out leaves its messages hidden. */
 const margin = 2_000;
 
 /** Seconds until a failed message comes again, after so many deliveries: soon where it holds up its conversation, patiently in an outage. */
-const againAfter = (outage: boolean, receiveCount: number): number =>
+const retryDelay = (outage: boolean, receiveCount: number): number =>
   outage ? Math.min(10 * 2 ** (receiveCount - 1), 180) : Math.min(2 ** (receiveCount - 1), 10);
 
 const failuresOf = async (
@@ -55,7 +55,7 @@ type Failures = Map<SQSRecord, unknown>;
 /** The state of a group whose messages are in work. */
 interface Batch {
   errors: Failures;
-  /** The work that goes on of them, which resolves where it failed too, and its errors. */
+  /** Their work in the background, which resolves where it failed too, and its errors. */
   rests: Promise<void>[];
   late: Failures;
   over: AbortSignal;
@@ -103,7 +103,7 @@ const putBack = async (queue: string, records: readonly SQSRecord[], errors: Fai
   const [first] = records.filter((record) => errors.has(record));
   if (first === undefined) return;
   const outage = failureCause(errors.get(first)) === 'outage';
-  await hideFor(queue, records, againAfter(outage, Number(first.attributes.ApproximateReceiveCount)));
+  await hideFor(queue, records, retryDelay(outage, Number(first.attributes.ApproximateReceiveCount)));
 };
 
 /** Keeps a message for replay in the dead-letter queue of its queue. A repeated delivery is kept once. */
@@ -181,7 +181,7 @@ export const consume = <Schema extends z.ZodType>(
         messageId: record.messageId,
         receiveCount: Number(record.attributes.ApproximateReceiveCount),
         age: Date.now() - Number(record.attributes.SentTimestamp),
-        goesOn: (work: Promise<void>): void => {
+        runInBackground: (work: Promise<void>): void => {
           rests.push(inTime(work, over).catch((error: unknown) => void late.set(record, error)));
         },
       };

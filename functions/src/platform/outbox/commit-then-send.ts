@@ -1,7 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '../clock.ts';
-import type { GoesOn } from '../goes-on.ts';
+import type { RunInBackground } from '../run-in-background.ts';
 import { commit } from '../commit.ts';
 import { describeError, log } from '../log.ts';
 import { writeOne } from '../write-one.ts';
@@ -14,8 +14,8 @@ interface Ports {
   client: DynamoDBDocumentClient;
   sqs: SQSClient;
   clock: Clock;
-  /** Takes the sending, which then goes on after the writes; without it, it is waited for. */
-  goesOn?: GoesOn;
+  /** Hands over the sending, which continues after the writes; without it, the call waits for the sending. */
+  runInBackground?: RunInBackground;
 }
 
 const sendAll = async ({ sqs, clock }: Ports, effects: readonly Effect[]): Promise<void> => {
@@ -42,11 +42,11 @@ export const commitThenSend = async (
   writes: readonly Write[],
   effects: readonly Effect[],
 ): Promise<void> => {
-  const { client, goesOn } = ports;
+  const { client, runInBackground } = ports;
   const [only, ...more] = writes;
   if (only && more.length === 0) await writeOne(client, only);
   else await commit(client, writes);
   const sending = sendAll(ports, effects);
-  if (goesOn) goesOn(sending);
+  if (runInBackground) runInBackground(sending);
   else await sending;
 };

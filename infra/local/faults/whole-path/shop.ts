@@ -201,7 +201,7 @@ export class Shop {
   }
 
   /**
-   * Closes the customer's ticket, and goes on in a ticket of the chat that is reopened, or in the one that a message has
+   * Closes the customer's ticket, and continues in a ticket of the chat that is reopened, or in the one that a message has
    * created meanwhile. `random` decides which.
    */
   async changeTicket(customer: Customer, random: () => number): Promise<void> {

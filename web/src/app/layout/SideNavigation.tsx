@@ -44,7 +44,7 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
     const box = nav.current;
     const link = box?.querySelector('[aria-current=page]')?.getBoundingClientRect();
     if (!box || !link) return;
-    // By hand: from what `scrollIntoView` shows, the first Tab would go on, past the skip link.
+    // By hand: after `scrollIntoView`, the first Tab would begin there, past the skip link.
     const { top, bottom } = box.getBoundingClientRect();
     box.scrollTop += Math.min(0, link.top - top) + Math.max(0, link.bottom - bottom);
   }, [pathname]);

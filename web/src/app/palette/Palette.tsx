@@ -32,7 +32,7 @@ const PaletteContent = ({ onDone }: ContentProps) => {
   // The list is open from the beginning, which Mantine's target learns with the first key only.
   const aria = { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId };
   const { selectFirstOption } = combobox;
-  // The first entry is chosen whenever others are shown, so that Enter runs what stands on top.
+  // The first entry is chosen whenever others are shown, so that Enter runs the one on top.
   useEffect(() => {
     if (found !== '') selectFirstOption();
     // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render

@@ -121,7 +121,7 @@ export const themeOf = ({ light, dark }: Record<Scheme, Palette>): MantineThemeO
           withInitialFocusPlaceholder: false,
         } satisfies MenuProps,
       },
-      // The words instead of options stand in the list, which may have only options.
+      // The text in place of options is part of the list, which may have only options.
       ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
       Popover: {
         defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 110 } } satisfies PopoverProps,

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * A file of a form: it is uploaded when it is chosen, with its progress, and can be cancelled, replaced and removed. The
- * upload goes on while another tab of the form is shown, which ends the effects of this one.
+ * upload continues while another tab of the form is shown, which ends the effects of this one.
  */
 export const FileField = ({ label, fileName, accept, upload = uploadToLibrary, onChange, onBusy }: Props) => {
   const { t } = useTranslate();

@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 
 /**
  * The reason why a message was not sent, with a button that tries again at once: it keeps its time, which has passed,
- * and a message that repeats goes on at its times.
+ * and a message that repeats continues at its times.
  */
 export const ScheduleFailure = ({ schedule, onDone }: { schedule: Schedule; onDone: () => void }) => {
   const { t } = useTranslate();

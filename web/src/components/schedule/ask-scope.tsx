@@ -7,11 +7,11 @@ import { formatAt } from './company-clock.ts';
 import { isSeries } from './series.ts';
 
 /** An action on a part of a series. */
-type Deed = 'open' | 'move' | 'remove';
+type Action = 'open' | 'move' | 'remove';
 
 interface Props {
   schedule: Schedule;
-  deed: Deed;
+  action: Action;
   /** The time that was chosen, in milliseconds since 1970. */
   at: number;
   timeZone: string;
@@ -23,7 +23,7 @@ interface Props {
 /** Asks which messages of a series something is done with. */
 const ScopeDialog = ({
   schedule,
-  deed,
+  action,
   at,
   timeZone,
   onChoose,
@@ -36,7 +36,7 @@ const ScopeDialog = ({
     onCancel?.();
   };
   return (
-    <Dialog title={t(`schedules:series.${deed}`, { name: schedule.contact.name })} size="sm" onClose={cancel}>
+    <Dialog title={t(`schedules:series.${action}`, { name: schedule.contact.name })} size="sm" onClose={cancel}>
       <Stack gap="xs">
         <Text size="sm" mb={4}>
           {t('schedules:series.text', { times: schedule.enviarQuantasVezes - schedule.contadorEnvio })}

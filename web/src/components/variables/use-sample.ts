@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useNow } from '../use-now.ts';
 
-/** Id of the sample ticket: its number stands in the protocol. */
+/** Id of the sample ticket, whose number the protocol contains. */
 const sampleTicketId = 1042;
 
 /** Values of variables for a sample contact now. `sample` overrides them; those in `without` are empty. */

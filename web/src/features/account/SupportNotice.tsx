@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Leaves the company: what was loaded of it goes with the page. */
-const leave = async (): Promise<void> => {
+const leaveCompany = async (): Promise<void> => {
   await call(endSupport, {});
   globalThis.location.assign('/companies');
 };
@@ -32,7 +32,8 @@ const useLeavingWhenOver = (isSupport: boolean): void => {
       isSupport
         ? client.getQueryCache().subscribe(({ query }) => {
             const error: unknown = query.state.error;
-            if (error instanceof ApiError && error.code === 'ERR_SUPPORT_OVER') void leave().catch(() => undefined);
+            if (error instanceof ApiError && error.code === 'ERR_SUPPORT_OVER')
+              void leaveCompany().catch(() => undefined);
           })
         : undefined,
     [client, isSupport],
@@ -46,7 +47,7 @@ export const SupportNotice = ({ support, companyName, isSupport }: Props) => {
   useLeavingWhenOver(isSupport);
   const end = useMutation({
     mutationFn: async () => {
-      if (isSupport) return leave();
+      if (isSupport) return leaveCompany();
       await call(closeSupportAccess, {});
       patchLogin((login) => ({ ...login, company: { ...login.company, support: null } }));
     },

@@ -32,13 +32,13 @@ const useCompanies = pagedList(
 );
 
 /** Days before the end of a subscription from which on its due date is yellow; from 0 on it is red. */
-const soon = 5;
+const warningDays = 5;
 
 const DueDate = ({ company }: { company: CompanyAccount }) => {
   const { t } = useTranslate();
   const left = daysLeft(company);
   if (left === Infinity) return t('companies:unlimited');
-  const state = left <= 0 ? 'over' : left <= soon ? 'soon' : 'far';
+  const state = left <= 0 ? 'over' : left <= warningDays ? 'soon' : 'far';
   const color = { over: 'red.9', soon: 'yellow.9', far: undefined }[state];
   return (
     <Text span inherit c={color} fw={color && 600} data-due={state}>

@@ -4,7 +4,7 @@ import { maxColumns, type Sheet, type SheetRow } from './sheet-row.ts';
 
 /** Lines that are read, with empty ones: twice as many as may be imported, so that a longer file is noticed. */
 const maxLines = 2 * contactImportLimits.rows;
-/** A file with more rows than a few stray cells among the last lines that are read goes on behind them. */
+/** Stray rows that the last lines of a reading may have: a file with more of them continues behind its last line. */
 const lastLines = 1_000;
 const strayRows = 10;
 

@@ -19,7 +19,7 @@ const useInvoices = pagedList(
   ({ invoices }) => invoices,
 );
 
-/** Returns how an invoice stands on the company's calendar. */
+/** Returns the state of an invoice on the company's calendar. */
 const useStanding = (): ((invoice: Invoice) => 'paid' | 'overdue' | 'open') => {
   const { company } = useLogin();
   const today = localTime(useNow(), company.timeZone).date;

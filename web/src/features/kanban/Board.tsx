@@ -34,7 +34,7 @@ export const Board = ({ lanes, tickets }: Props) => {
   const current = useRef(contents);
   useEffect(() => {
     current.current = contents;
-    // A card that was moved by keys stands in another lane now: it takes its focus along.
+    // A card that was moved by keys keeps the focus in its new lane.
     if (focusNext.current === null) return;
     focusCard(board.current, focusNext.current);
     focusNext.current = null;

@@ -53,7 +53,7 @@ const useRemoval = (): ((schedule: Schedule, at: string) => void) => {
   return (schedule, at) => {
     const remove = (scope: SeriesScope): void => mutate({ schedule, scope, at });
     if (isSeries(schedule))
-      return askScope({ schedule, deed: 'remove', at: Date.parse(at), timeZone, onChoose: remove });
+      return askScope({ schedule, action: 'remove', at: Date.parse(at), timeZone, onChoose: remove });
     return confirm({
       title: t('schedules:remove.title', { name: schedule.contact.name }),
       text: t('schedules:remove.text'),
@@ -125,7 +125,7 @@ export const SchedulesPage = () => {
     const { timeZone } = company;
     if (!isSeries(schedule)) return openScheduleDialog(schedule);
     const onChoose = (scope: SeriesScope): void => openScheduleDialog(schedule, {}, { scope, at });
-    return askScope({ schedule, deed: 'open', at: Date.parse(at), timeZone, onChoose });
+    return askScope({ schedule, action: 'open', at: Date.parse(at), timeZone, onChoose });
   };
   const change = (next: View): void => {
     setView(next);

@@ -70,7 +70,7 @@ export const useCalendar = () => {
     }
     const { timeZone } = company;
     const onChoose = (scope: SeriesScope): void => mutate({ schedule, occurrence: { scope, at: from }, at, revert });
-    askScope({ schedule, deed: 'move', at: Date.parse(from), timeZone, onChoose, onCancel: revert });
+    askScope({ schedule, action: 'move', at: Date.parse(from), timeZone, onChoose, onCancel: revert });
   };
   return { list, events, range, setRange, search, setSearch, move };
 };

@@ -17,7 +17,7 @@ import { useTabFilter } from './use-tab-filter.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
 
-/** Their code stands behind that of the list, which is read first. */
+/** Their code is loaded after that of the list. */
 const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 const NoTicket = lazyComponent(async () => (await import('./NoTicket.tsx')).NoTicket);
 

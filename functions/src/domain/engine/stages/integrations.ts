@@ -20,7 +20,7 @@ const decideAgain = (draft: Draft, wait: number): void => {
 };
 
 /** True while nobody has the ticket. */
-const waits = (draft: Draft): boolean => {
+const isWaiting = (draft: Draft): boolean => {
   const { status, userId } = ticketOf(draft);
   return status === 'pending' && userId === null;
 };
@@ -74,7 +74,7 @@ export const receiveIntegrationAnswer = rule(
   ['integrationAnswer'],
   (draft, { callId, answer }) => {
     const { callId: awaited, tokens } = dialogueOf(draft);
-    if (awaited !== callId || !waits(draft)) return 'ignore';
+    if (awaited !== callId || !isWaiting(draft)) return 'ignore';
     changeDialogue(draft, { callId: null, tokens: tokens + (answer?.tokens ?? 0) });
     if (answer) sendAnswer(draft, answer, false);
     return undefined;
@@ -84,7 +84,7 @@ export const receiveIntegrationAnswer = rule(
 /** Continues a dialogue at the time that it waits for; an event for another time changes nothing. */
 export const continueDialogue = rule('continue dialogue', ['continue'], (draft, { at }) => {
   const { continuesAt, answer } = dialogueOf(draft);
-  if (continuesAt !== at || answer === null || !waits(draft)) return 'ignore';
+  if (continuesAt !== at || answer === null || !isWaiting(draft)) return 'ignore';
   sendAnswer(draft, answer, true);
   return undefined;
 });

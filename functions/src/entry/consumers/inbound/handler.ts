@@ -11,7 +11,7 @@ import { receivePicture } from '../../../features/contacts/receive-picture.ts';
 import { receiveScheduledFailure } from '../../../features/schedules/send-scheduled.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
-import type { GoesOn } from '../../../platform/goes-on.ts';
+import type { RunInBackground } from '../../../platform/run-in-background.ts';
 import { log } from '../../../platform/log.ts';
 import { companyContext, systemContext } from '../../../context/system-context.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
@@ -72,9 +72,12 @@ const dispatch = <T extends InboundEvent['type']>(
   delivery: InboundDelivery,
 ): Promise<void> => apply[event.type](context, event, delivery);
 
-const contextOf = async ({ companyId, type }: InboundEvent, goesOn?: GoesOn): Promise<Context | null> => {
+const contextOf = async (
+  { companyId, type }: InboundEvent,
+  runInBackground?: RunInBackground,
+): Promise<Context | null> => {
   // The state of its numbers is stored for a company that is switched off, too: those that were suspended start again.
-  const context = await (type === 'session' ? companyContext : systemContext)(companyId, goesOn);
+  const context = await (type === 'session' ? companyContext : systemContext)(companyId, runInBackground);
   if (!context) log().info('an event of an inactive company was dropped', { companyId, type });
   return context;
 };
@@ -115,8 +118,8 @@ const showFirst = async (context: Context, event: InboundMessage, receiveCount: 
  */
 export const handler = consume(
   inboundQueue,
-  async (event, { receiveCount, age, goesOn }) => {
-    const context = await contextOf(event, goesOn);
+  async (event, { receiveCount, age, runInBackground }) => {
+    const context = await contextOf(event, runInBackground);
     if (!context) return;
     if (event.type === 'message' && receiveCount > attempts) await showFirst(context, event, receiveCount);
     await dispatch(context, event, { publishedAt: Date.now() - age, isRepeat: receiveCount > 1 });

@@ -43,7 +43,7 @@ export interface WebhookRequest {
 }
 
 /**
- * The result of reading a webhook. Nothing else of it is used: the provider is asked what has become of the charges.
+ * The result of reading a webhook. Nothing else of it is used: the provider is asked for the state of the charges.
  */
 export interface WebhookReading {
   /** True if the provider has signed it. */

@@ -116,7 +116,7 @@ const checksTime = 2_000;
 
 /**
  * Checks the numbers of a campaign's list that are unchecked, before anybody becomes a recipient: they would be left out.
- * Returns where to go on; null when it is done.
+ * Returns the place to continue at; null when it is done.
  */
 const checkNext = async (context: Context, campaignId: number, place: CheckPlace): Promise<CheckPlace | null> => {
   const { campaigns, connections } = context.stores;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { GraphError } from './graph-error.ts';
 
-/** The outcome of a refused call: it may succeed later; or it never will, with the failure to show, and whether the token must be renewed. */
+/** The outcome of a refused call: a retry may succeed; or it never will, with the failure to show, and whether the token must be renewed. */
 type CallOutcome = { retry: true; isLimit: boolean } | { retry: false; failure: ErrorCode; isTokenGone: boolean };
 
 /** Rate limits of the app, the page, the account, the number or the pair of numbers. */

@@ -7,7 +7,7 @@ interface Props extends TextareaProps {
   variables: CampaignVariables;
 }
 
-/** Text area of a campaign's text, whose variables stand in single braces. Names what is none. */
+/** Text area of a campaign's text, with variables in single braces. Names unknown ones. */
 export const CampaignTextarea = ({ variables, ...props }: Props) => {
   const unknown = typeof props.value === 'string' ? variables.unknownIn(props.value) : null;
   return (

@@ -4,7 +4,7 @@ import type { CampaignSettings } from '@recado/shared/contract/campaign-settings
 /** A word in single braces; double ones are none of a campaign's variables. */
 const placeholder = /(?<!\{)\{([\p{L}\p{N}_]+)\}(?!\})/gu;
 
-/** Returns what stands in single braces in a text and is no variable, as it is written: it is sent as it stands there. */
+/** Returns the parts of a text in single braces that are no variables, as they are written: they are sent so. */
 export const unknownVariablesIn = (text: string, variables: CampaignSettings['variables']): string[] => {
   const known = new Set<string>([...recipientVariables, ...variables.map(({ key }) => key)]);
   return [...text.matchAll(placeholder)].flatMap(([written, key = '']) => (known.has(key) ? [] : written));

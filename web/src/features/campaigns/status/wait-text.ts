@@ -12,7 +12,7 @@ export const shownWaits = ({ waits }: Pick<Campaign, 'waits'>, now: number): Wai
   waits.filter(({ reason, until }) => reason !== 'pace' || (until !== null && Date.parse(until) - now > shownPause));
 
 /** The time when a connection continues, without the date where that is today at the company's clock. */
-const goesOn = (until: string, t: Translate, timeZone: string, now: number): string => {
+const continuesText = (until: string, t: Translate, timeZone: string, now: number): string => {
   const [day = '', time = ''] = formatAt(Date.parse(until), timeZone).split(' ');
   const isToday = formatAt(now, timeZone).startsWith(day);
   return isToday ? t('campaigns:goesOn.today', { time }) : t('campaigns:goesOn.later', { day, time });
@@ -26,7 +26,7 @@ export const waitText = (
   { whatsapp: { name }, reason, until, limit }: Wait,
   { t, timeZone, now, namesIt }: { t: Translate; timeZone: string; now: number; namesIt: boolean },
 ): string => {
-  const at = until === null ? '' : goesOn(until, t, timeZone, now);
+  const at = until === null ? '' : continuesText(until, t, timeZone, now);
   const wait = t(`campaigns:waits.${reason}`, { name, at, limit });
   const isNamed = reason === 'leaving' || reason === 'reconnecting' || reason === 'loggedOut';
   return namesIt && !isNamed ? t('campaigns:waitOf', { name, wait }) : wait;

@@ -38,7 +38,7 @@ const beginningOf = (text: string): string | null => {
 export const hasShownText = (message: Message): boolean =>
   message.mediaType !== 'call_log' && showsBody(message) && message.body !== '';
 
-/** The text of a message, or a notice why there is none. `meta` stands in the text's last line. */
+/** The text of a message, or a notice why there is none. `meta` is shown in the text's last line. */
 export const MessageText = ({ message, meta }: { message: Message; meta: ReactNode }) => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   /** The user's reaction; empty for none. */
   current: string;
   onPick: (emoji: string) => void;
-  /** The picker stands in a menu, which may have only entries. */
+  /** True where the picker is in a menu, which may have only entries. */
   inMenu?: boolean;
 }
 

@@ -26,7 +26,7 @@ import { stepOption, type Step } from './move-option.ts';
 import classes from './OptionTree.module.css';
 import { useOptionDrag } from './use-option-drag.ts';
 
-/** Numbers of a path that a row shows; the rest stands in its label. */
+/** Numbers of a path that a row shows; its label has all of them. */
 const shownNumbers = 4;
 
 const icons: Record<QueueOptionType, Icon> = {

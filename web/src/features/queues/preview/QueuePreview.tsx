@@ -91,7 +91,7 @@ export const QueuePreview = ({ scene, nameOf, queueName }: PreviewOptions) => {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The field stands in the queue's form, which Enter would save.
+            // The field is within the queue's form, which Enter would save.
             event.preventDefault();
             send();
           }}

@@ -9,7 +9,7 @@ import { isRightToLeft, wrapLine } from './wrap-line.ts';
 /** All lengths are in points: 72 are an inch. */
 interface RowBase {
   height: number;
-  /** True if the next row stands on the same page. */
+  /** True if the next row is on the same page. */
   keepsNext: boolean;
 }
 

@@ -58,7 +58,7 @@ const textDrawer = (file: jsPDF, painter: TextPainter) => {
   };
 };
 
-/** Returns a function that draws the part of a block that stands on the document's last page. */
+/** Returns a function that draws the part of a block on the document's last page. */
 export const fragmentDrawer = (file: jsPDF, painter: TextPainter) => {
   const drawText = textDrawer(file, painter);
   let images = 0;

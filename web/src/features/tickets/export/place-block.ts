@@ -6,7 +6,7 @@ export interface Place {
   y: number;
 }
 
-/** The part of a block that stands on one page. */
+/** The part of a block on one page. */
 export interface Fragment extends Place {
   rows: Row[];
   height: number;

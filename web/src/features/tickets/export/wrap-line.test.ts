@@ -10,7 +10,7 @@ const font: TextFont = {
   pictureWidth: (text) => 2 * Array.from(new Intl.Segmenter().segment(text)).length,
 };
 
-/** Lines of at most 10 letters; pictures stand in brackets. */
+/** Lines of at most 10 letters, with pictures in brackets. */
 const wrapped = (text: string): string[] =>
   wrapLine([plainSpan(text)], 10, font).map((pieces) =>
     pieces.map((piece) => (piece.isPicture ? `[${piece.text}]` : piece.text)).join(''),

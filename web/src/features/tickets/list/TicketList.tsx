@@ -41,7 +41,7 @@ interface Props {
 
 /**
  * True when a list has read several pages with few tickets: a page of a search is short where filters leave out most of
- * what it reads. The user decides whether to go on.
+ * what it reads. The user decides whether to continue.
  */
 const isSparse = (pages: readonly { tickets: readonly unknown[] }[]): boolean =>
   pages.length > 0 &&

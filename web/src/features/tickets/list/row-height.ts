@@ -14,7 +14,7 @@ interface Options {
   showQueue: boolean;
 }
 
-/** Returns whether a ticket has tags, a rating, a status or a queue to show, which stand in a third line of its row. */
+/** Returns whether a ticket has tags, a rating, a status or a queue to show, which are the third line of its row. */
 export const hasMarks = ({ tags, userRating, status, queue }: Marked, { showStatus, showQueue }: Options): boolean =>
   tags.length > 0 ||
   userRating !== null ||

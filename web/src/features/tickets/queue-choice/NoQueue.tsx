@@ -9,7 +9,7 @@ interface Props {
   of: 'company' | { agent: string };
   /** Closes the dialog: called by the links, and by a button unless `inline`. */
   onClose: () => void;
-  /** Stands within a form, which has a button to close it. */
+  /** True within a form, which has a button to close it. */
   inline?: boolean;
 }
 
