@@ -28,7 +28,7 @@ const autoDirection = { attributes: { input: { dir: 'auto' } } };
 const dialogTitle = {
   content: { backgroundColor: 'var(--recado-raised)' },
   header: { backgroundColor: 'var(--recado-raised)' },
-  title: { fontSize: 'var(--recado-text-lg)', fontWeight: 'var(--recado-weight-strong)' },
+  title: { fontSize: 'var(--recado-text-lg)', fontWeight: 'var(--recado-weight-strong)', lineHeight: 1.3 },
 };
 
 const tuple = (shades: readonly string[]): MantineColorsTuple => shades as unknown as MantineColorsTuple;
