@@ -336,6 +336,7 @@ test.describe.serial('the composer', () => {
     await page.setViewportSize(wide);
     await expect(page.getByTestId('poll-name')).toHaveValue('Meia pergunta');
     await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
     await page.getByTestId('attach').click();
     await expect(page.getByTestId('attach-interactive')).toBeVisible();
     await screenshotAll(page, 'menu');
