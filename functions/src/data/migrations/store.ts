@@ -12,7 +12,7 @@ export const migrationEntity = defineEntity({
     name: z.string(),
     /** The key behind which it continues; null before its first slice and at its end. */
     cursor: z.record(z.string(), z.string()).nullable(),
-    /** Items that it wrote. */
+    /** The number of items that it wrote. */
     rewritten: z.int(),
     endedAt: isoDate.nullable(),
   }),

@@ -1,7 +1,7 @@
 import type { TicketCount } from '../../data/tickets/counters.ts';
 import type { Directory } from '../../domain/presentation/directory.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
-import { type CompanyQueues, standsIn, type TabView } from './tab-lists.ts';
+import { type CompanyQueues, isInList, type TabView } from './tab-lists.ts';
 
 /** Returns the number of tickets that a tab shows its caller, from the company's counters. */
 export const countTab = (
@@ -9,7 +9,7 @@ export const countTab = (
   { lists, keeps }: Pick<TabView, 'keeps'> & { lists: readonly TicketList[] },
 ): number =>
   counts
-    .filter((count) => lists.some((list) => standsIn(list, count)) && keeps(count))
+    .filter((count) => lists.some((list) => isInList(list, count)) && keeps(count))
     .reduce((sum, { count }) => sum + count, 0);
 
 /** The number of tickets in lists that have no ticket in common. */
@@ -20,7 +20,7 @@ export const rowsIn = (counts: readonly TicketCount[], lists: readonly TicketLis
 export const filledLists = (
   counts: readonly TicketCount[],
   { lists }: { lists: readonly TicketList[] },
-): TicketList[] => lists.filter((list) => counts.some((count) => count.count > 0 && standsIn(list, count)));
+): TicketList[] => lists.filter((list) => counts.some((count) => count.count > 0 && isInList(list, count)));
 
 /** The company's queues, and removed ones that still have tickets. */
 export const queuesIn = (counts: readonly TicketCount[], directory: Directory): CompanyQueues => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { testViewer } from '../../../test/user-context.ts';
 import type { TicketCount } from '../../data/tickets/counters.ts';
 import { countedInSearch, fixedSearchLists, searchLists } from './search-lists.ts';
-import { standsIn } from './tab-lists.ts';
+import { isInList } from './tab-lists.ts';
 
 const queues = [1, 2, 3];
 const users = [11, 12, 13];
@@ -68,7 +68,7 @@ it('the lists of a search hold each of its tickets once, by the counters that ar
       const company = { ids: queues, removed: [9] };
       const lists = fixedSearchLists(filter) ?? searchLists(viewer, company, counts, filter).lists;
       for (const ticket of all) {
-        const times = lists.filter((list) => standsIn(list, ticket)).length;
+        const times = lists.filter((list) => isInList(list, ticket)).length;
         if (isInSearch(filter, ticket, viewer)) expect(times).toBe(1);
         expect(times).toBeLessThanOrEqual(1);
       }

@@ -4,7 +4,7 @@ import { can, type Viewer } from '@recado/shared/permissions/can';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testViewer } from '../../../test/user-context.ts';
-import { countedIn, fixedView, standsIn, tabView } from './tab-lists.ts';
+import { countedIn, fixedView, isInList, tabView } from './tab-lists.ts';
 
 const queues = [1, 2, 3];
 const company = { ids: queues, removed: [9] };
@@ -34,7 +34,7 @@ const tickets: fc.Arbitrary<VisibleTicket> = fc
 
 const shownIn = (viewer: Viewer, tab: Tab, filter: TabFilter, ticket: VisibleTicket): number => {
   const { lists, keeps } = tabView(viewer, company, tab, filter);
-  return keeps(ticket) ? lists.filter((list) => standsIn(list, ticket)).length : 0;
+  return keeps(ticket) ? lists.filter((list) => isInList(list, ticket)).length : 0;
 };
 
 describe('the tabs', () => {
@@ -134,8 +134,8 @@ describe('the tabs', () => {
     const { lists, keeps } = tabView(viewer, company, 'pending', { showAll: true });
     expect(lists).toEqual([{ by: 'company', tab: 'pending' }]);
     const ticket: VisibleTicket = { status: 'lgpd', queueId: 9, userId: null, isGroup: true };
-    expect([standsIn(lists[0]!, ticket), keeps(ticket)]).toEqual([true, true]);
-    expect(standsIn(lists[0]!, { ...ticket, status: 'open' })).toBe(false);
+    expect([isInList(lists[0]!, ticket), keeps(ticket)]).toEqual([true, true]);
+    expect(isInList(lists[0]!, { ...ticket, status: 'open' })).toBe(false);
   });
 
   it('without a list of a queue are the same whatever queues the company has', () => {

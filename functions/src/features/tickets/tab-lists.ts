@@ -15,7 +15,7 @@ import type { TicketList } from '../../data/tickets/store.ts';
 export interface TabView {
   /** Lists that hold no ticket twice. */
   lists: TicketList[];
-  /** Returns the rows of these lists that the caller is shown. */
+  /** Returns true for the rows of these lists that the caller is shown. */
   keeps: (ticket: VisibleTicket) => boolean;
 }
 
@@ -31,7 +31,7 @@ export interface CompanyQueues {
 export const countedIn = (viewer: Viewer, tab: Tab, filter: TabFilter): CountedTickets | undefined =>
   showsAllIn(viewer, tab, filter) ? undefined : { statuses: statusesIn(tab, false), attendants: [null, viewer.id] };
 
-/** The same for all tabs. */
+/** The counters that all tabs need, as `countedIn` returns those of one. */
 export const countedInTabs = (viewer: Viewer, filter: TabFilter): CountedTickets | undefined => {
   const counted = (['open', 'pending', 'group', 'closed'] as const).map((tab) => countedIn(viewer, tab, filter));
   return counted.every((each) => each !== undefined)
@@ -97,7 +97,7 @@ export const fixedView = (viewer: Viewer, tab: Tab, filter: TabFilter): TabView 
 };
 
 /** True if a list contains a ticket, as the indexes answer, for counters. */
-export const standsIn = (list: TicketList, ticket: VisibleTicket): boolean => {
+export const isInList = (list: TicketList, ticket: VisibleTicket): boolean => {
   if (list.by === 'company') return list.tab === tabOf(ticket.status);
   if (list.status !== ticket.status) return false;
   if (list.by === 'user') return ticket.userId === list.userId;

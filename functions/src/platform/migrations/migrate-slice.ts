@@ -10,7 +10,7 @@ const atOnce = 10;
 /** The result of a slice: the cursor of the next one, null at the end of the table. */
 interface MigratedSlice {
   next: Item | null;
-  /** Items that it wrote. */
+  /** The number of items that it wrote. */
   rewritten: number;
 }
 

@@ -27,16 +27,16 @@ const outboxEntity = defineEntity({
     id: z.string(),
     /** The effects as packed JSON: an item is charged by the KB, when it is written and when it is removed. */
     effects: z.instanceof(Uint8Array),
-    /** Number of the dictionary that they are packed with; absent where an earlier release packed them without one. */
+    /** The number of the dictionary that they are packed with; absent where an earlier release packed them without one. */
     dictionary: z.int().default(0),
-    /** Sweeps that could not send it. */
+    /** The number of sweeps that could not send it. */
     failures: z.int(),
   }),
   partition: 'i#outbox#{shard}',
   sort: '{lane}#{id}',
 });
 
-/** An entry that can't be sent, kept for a person to look at: with its effects as JSON, or as they stood where they can't be read. */
+/** An entry that can't be sent, kept for a person to look at: with its effects as JSON, or packed where they can't be read. */
 const deadEntryEntity = defineEntity({
   name: 'outbox dead',
   schema: z.object({
@@ -93,7 +93,7 @@ const inLanes = (effects: readonly Effect[]): Effect[][] => {
   return [[...first, ...rest], ...more];
 };
 
-/** Usually all of them in one; several only where texts are huge. */
+/** Groups effects by the items that hold them: one item, or several where texts are huge. */
 const inItems = (effects: readonly Effect[]): Effect[][] => {
   const items: Effect[][] = [];
   let bytes = 0;
@@ -113,7 +113,7 @@ const inItems = (effects: readonly Effect[]): Effect[][] => {
 
 /** Effects on their way: written with what caused them, removed once they left. */
 export interface OutboxStore {
-  /** The entries that a commit's effects make. `nextId` answers rising ULIDs. */
+  /** Returns the entries for a commit's effects. `nextId` returns rising ULIDs. */
   entries(effects: readonly Effect[], nextId: () => string): OutboxEntry[];
   /** Label `outbox`. */
   creation(entry: OutboxEntry): Write[];
@@ -124,7 +124,7 @@ export interface OutboxStore {
   remove(entry: OutboxEntry): Promise<void>;
   failed(entry: OutboxEntry): Promise<void>;
   /** Sets an entry aside for a person to look at. */
-  burial(entry: OutboxEntry): Write[];
+  setAside(entry: OutboxEntry): Write[];
 }
 
 export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
@@ -156,6 +156,6 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
     },
     remove: (entry) => removals(client).remove(outbox.key(entry)),
     failed: (entry) => writeOne(client, outbox.patch(entry, {}, { add: { failures: 1 } })),
-    burial: (entry) => [dead.put({ id: entry.id, ...keptOf(entry) }), ...outbox.remove(entry)],
+    setAside: (entry) => [dead.put({ id: entry.id, ...keptOf(entry) }), ...outbox.remove(entry)],
   };
 };

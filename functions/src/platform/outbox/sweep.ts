@@ -42,7 +42,7 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
     log().warn('an effect could not be sent', details);
     return;
   }
-  await commit(client, outbox.burial(entry));
+  await commit(client, outbox.setAside(entry));
   report.buried++;
   log().error('an effect was set aside unsent', details);
 };

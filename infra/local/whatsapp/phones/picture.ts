@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { World } from '../world/world.ts';
 
 const pathOf = (chat: string): string => `/pictures/${chat}`;
-/** Stands in the place of a picture that its owner shows to others only. */
+/** The placeholder of a picture that its owner shows to others only. */
 const hidden = Buffer.from('hidden');
 
 /** Sets the profile picture of an account or group, by its chat id; null removes it, `hidden` shows it to nobody. */

@@ -25,7 +25,7 @@ interface Props {
   onMenu: (ticketId: number, at: Element) => void;
 }
 
-/** The tags of the contact: the lane is where the card stands. */
+/** The tags of the contact, without the card's lane. */
 const Tags = ({ ticket: { tags, laneId } }: { ticket: Ticket }) => {
   const ofContact = tags.filter(({ id }) => id !== laneId);
   if (ofContact.length === 0) return null;

@@ -62,7 +62,7 @@ const dragByTouch = (board: HTMLElement, onDrop: OnDrop): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;
   board.addEventListener('touchstart', start, { signal, passive: true });
-  // Safari heeds only listeners that were there before the finger.
+  // Safari calls only listeners that were added before the touch.
   board.addEventListener('touchmove', move, { signal, passive: false });
   board.addEventListener('touchend', drop, { signal, passive: false });
   board.addEventListener('touchcancel', cancel, { signal });
