@@ -1,7 +1,6 @@
 /** The stand-ins of the payment providers, as people use their pages. */
-
-export const providers = ['stripe', 'asaas'] as const;
-export type Provider = (typeof providers)[number];
+import type { CredentialKey } from '@recado/shared/contract/credentials';
+import type { PaymentProviderName } from '@recado/shared/contract/invoices';
 
 interface LedgerCharge {
   id: string;
@@ -11,21 +10,26 @@ interface LedgerCharge {
 }
 
 interface ProviderState {
-  credentials: Record<string, string>;
+  credentials: Partial<Record<CredentialKey, string>>;
   charges: LedgerCharge[];
   withheld: string[];
   deliveries: { event: string; status: number }[];
 }
 
-const addressOf = (provider: Provider): string =>
-  process.env[provider === 'stripe' ? 'STRIPE_API_URL' : 'ASAAS_API_URL'] ?? '';
+const addressVariables: Record<PaymentProviderName, string> = {
+  stripe: 'STRIPE_API_URL',
+  asaas: 'ASAAS_API_URL',
+  mercadoPago: 'MERCADO_PAGO_API_URL',
+};
+
+const addressOf = (provider: PaymentProviderName): string => process.env[addressVariables[provider]] ?? '';
 
 /** Returns what a stand-in shows. */
-export const providerState = async (provider: Provider): Promise<ProviderState> =>
+export const providerState = async (provider: PaymentProviderName): Promise<ProviderState> =>
   (await fetch(`${addressOf(provider)}/admin/state`)).json() as Promise<ProviderState>;
 
 /** Does something on a stand-in's page. */
-export const atProvider = async (provider: Provider, command: object): Promise<ProviderState> => {
+export const atProvider = async (provider: PaymentProviderName, command: object): Promise<ProviderState> => {
   const response = await fetch(`${addressOf(provider)}/admin/commands`, {
     method: 'POST',
     body: JSON.stringify(command),

@@ -37,6 +37,7 @@ export const addressesOf = (ports: Ports) => ({
   openAi: urlOf(ports.openAi),
   stripe: urlOf(ports.stripe),
   asaas: urlOf(ports.asaas),
+  mercadoPago: urlOf(ports.mercadoPago),
   functions: urlOf(ports.functions),
   sessionHost: urlOf(ports.sessionHost),
   control: urlOf(ports.control),
@@ -80,7 +81,8 @@ export const environmentOfFunctions = (
   | 'GRAPH_API_URL'
   | 'OPENAI_API_URL'
   | 'STRIPE_API_URL'
-  | 'ASAAS_API_URL',
+  | 'ASAAS_API_URL'
+  | 'MERCADO_PAGO_API_URL',
   string
 > => {
   const addresses = addressesOf(ports);
@@ -100,6 +102,7 @@ export const environmentOfFunctions = (
     OPENAI_API_URL: `${addresses.openAi}/v1`,
     STRIPE_API_URL: addresses.stripe,
     ASAAS_API_URL: addresses.asaas,
+    MERCADO_PAGO_API_URL: addresses.mercadoPago,
     SCHEDULE_GROUP: scheduleGroup.name,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/recado-timers`,
     TIMERS_QUEUE_ARN: `arn:aws:sqs:${region}:${accountId}:${queueName('timers')}`,

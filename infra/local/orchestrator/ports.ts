@@ -16,6 +16,7 @@ const offsets = {
   openAi: 13,
   stripe: 14,
   asaas: 15,
+  mercadoPago: 16,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -45,4 +46,5 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   openAi: 'OpenAI',
   stripe: 'Stripe (payments)',
   asaas: 'Asaas (payments)',
+  mercadoPago: 'Mercado Pago (payments)',
 };

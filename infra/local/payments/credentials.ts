@@ -14,5 +14,9 @@ export const paymentCredentialsOf = ({ secretAccessKey }: Pick<Credentials, 'sec
       asaasToken: `$aact_local_${secret('asaas')}`,
       asaasWebhookToken: `local-${secret('asaas webhook')}`,
     },
+    mercadoPago: {
+      mercadoPagoAccessToken: `APP_USR-local-${secret('mercado pago')}`,
+      mercadoPagoWebhookSecret: secret('mercado pago webhook'),
+    },
   };
 };

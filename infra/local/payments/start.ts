@@ -76,11 +76,11 @@ const answer = async (world: Provider, request: IncomingMessage, response: Serve
     const command = commands.safeParse(JSON.parse((await readBody(request, maxBody)).toString('utf8')));
     return reply(command.success && (await perform(world, command.data)) ? 200 : 400, stateOf(world));
   }
-  if (!/^\/v\d+\//.test(url.pathname)) return page(request, response, () => response.writeHead(404).end());
+  if (!world.protocol.paths.test(url.pathname)) return page(request, response, () => response.writeHead(404).end());
   const body = (await readBody(request, maxBody)).toString('utf8');
   const headers = request.headers as Record<string, string | undefined>;
   const made = world.protocol.answer(world, { method: request.method ?? 'GET', url, headers, body });
-  return made ? reply(made.status, made.body) : reply(404, { error: { message: 'Unrecognized request URL' } });
+  return reply(made.status, made.body);
 };
 
 /**

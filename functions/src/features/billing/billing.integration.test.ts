@@ -1,4 +1,9 @@
-import { issueInvoice, settleInvoice } from '@recado/shared/contract/invoices';
+import {
+  issueInvoice,
+  type PaymentProviderName,
+  paymentProviders as providers,
+  settleInvoice,
+} from '@recado/shared/contract/invoices';
 import { createTag } from '@recado/shared/contract/tags';
 import { addMonths } from '@recado/shared/text/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +19,7 @@ import {
   removeProviders,
 } from '../../../test/invoices.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { atProvider, providers, providerState } from '../../../test/payments.ts';
+import { atProvider, providerState } from '../../../test/payments.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
@@ -43,8 +48,11 @@ const atCheckout = async () => {
   const before = await dueDateOf(admin);
   const invoice = await openInvoice(admin);
   const { result } = await payInvoice(admin, invoice.id);
-  const [stripe, asaas] = await Promise.all(providers.map((provider) => chargeOf(provider, admin, invoice.id)));
-  return { admin, before, after: addMonths(before, 1), invoice, result, stripe: stripe!, asaas: asaas! };
+  const [stripe, asaas, mercadoPago] = await Promise.all(
+    providers.map((provider) => chargeOf(provider, admin, invoice.id)),
+  );
+  const charges = { stripe: stripe!, asaas: asaas!, mercadoPago: mercadoPago! };
+  return { admin, before, after: addMonths(before, 1), invoice, result, ...charges };
 };
 
 describe('an invoice', () => {
@@ -161,18 +169,32 @@ describe.each(providers)('a payment at %s', (provider) => {
     );
   });
 
-  it('that is charged back is withdrawn, and shown', async () => {
+  it.each([
+    ['chargeBack', 'chargedBack'],
+    ['refund', 'refunded'],
+  ])('that is taken back (%s) is withdrawn, and shown', async (taken, issue) => {
     const { admin, after, before, ...charges } = await atCheckout();
     const { id } = charges[provider];
     for (const [act, dueDate] of [
       ['pay', after],
-      ['chargeBack', before],
+      [taken, before],
     ] as const) {
       await atProvider(provider, { type: 'act', id, act });
       await settle(installation(), provider, id);
       expect(await dueDateOf(admin)).toBe(dueDate);
     }
-    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: 'chargedBack' }]);
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue }]);
+  });
+
+  it('that fails, or expires, pays nothing', async () => {
+    const { admin, before, ...charges } = await atCheckout();
+    const { id } = charges[provider];
+    for (const act of ['fail', 'expire']) {
+      await atProvider(provider, { type: 'act', id, act });
+      await settle(installation(), provider, id);
+    }
+    expect(await dueDateOf(admin)).toBe(before);
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: null }]);
   });
 
   it('that is short pays nothing; the rest is asked for', async () => {
@@ -199,7 +221,7 @@ describe('two providers', () => {
 });
 
 describe('a webhook', () => {
-  const deliver = (provider: (typeof providers)[number], payload: object, headers: Record<string, string> = {}) =>
+  const deliver = (provider: PaymentProviderName, payload: object, headers: Record<string, string> = {}) =>
     receiveWebhook({ clock, installation: installation() }, provider, {
       body: Buffer.from(JSON.stringify(payload)),
       headers,

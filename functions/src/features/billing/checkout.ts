@@ -103,16 +103,18 @@ const keep = async (context: UserContext, invoiceId: number, cents: number, begu
     await context.commit(
       [
         ...stores.invoices.update(invoice, { charges: [...ended, ...kept, ...added] }),
-        ...added.map(({ provider, chargeId }) =>
-          installation.charges.put({
-            provider,
-            reference: chargeId,
-            chargeId,
-            companyId: company.id,
-            invoiceId,
-            createdAt: now,
-            nextLookAt: nextLook({ state: 'open' }, now, now),
-          }),
+        ...begun.flatMap(({ name, created: { id: chargeId, references = [] } }) =>
+          [chargeId, ...references].map((reference) =>
+            installation.charges.put({
+              provider: name,
+              reference,
+              chargeId,
+              companyId: company.id,
+              invoiceId,
+              createdAt: now,
+              nextLookAt: reference === chargeId ? nextLook({ state: 'open' }, now, now) : null,
+            }),
+          ),
         ),
       ],
       [],
@@ -142,7 +144,7 @@ export const createSubscription: UseCase<typeof endpoint> = async (context, { bo
     qrcode: all.find(({ created }) => created.qrcode)?.created.qrcode ?? null,
     stripeURL: urlOf('stripe'),
     asaasURL: urlOf('asaas'),
-    mercadopagoURL: null,
+    mercadopagoURL: urlOf('mercadoPago'),
     valorext: (cents / 100).toFixed(2),
   };
 };

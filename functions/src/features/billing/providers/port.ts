@@ -22,6 +22,8 @@ export interface CreatedCharge {
   url: string | null;
   /** A Pix QR code: its text, and its image as a data URL. */
   qrcode?: { qrcode: string; imagemQrcode: string };
+  /** Further ids by which the provider names the charge. */
+  references?: readonly string[];
 }
 
 /** A charge as its provider has it now. */
@@ -55,10 +57,15 @@ export interface WebhookReading {
 /** A payment provider. Every call may throw: a provider that is not reached is asked again later. */
 export interface PaymentProvider {
   createCharge(order: ChargeOrder): Promise<CreatedCharge>;
-  /** Returns what the provider knows of a charge. */
-  fetchCharge(chargeId: string): Promise<ChargeTruth>;
+  /** Returns what the provider knows of a charge now, in milliseconds since 1970. */
+  fetchCharge(chargeId: string, now: number): Promise<ChargeTruth>;
   /** Reads a webhook, also one that is not signed. */
   readWebhook(request: WebhookRequest): WebhookReading;
+  /**
+   * Asks for a reference of the charge that a webhook's unknown reference belongs to; null for none. For a provider whose
+   * webhooks name a payment, of which nobody could know before.
+   */
+  findReference?(reference: string): Promise<string | null>;
 }
 
 /** Declares how a provider is created from the installation's credentials. */

@@ -2,11 +2,12 @@ import type { CredentialKey } from '@recado/shared/contract/credentials';
 import { type PaymentProviderName, paymentProviders } from '@recado/shared/contract/invoices';
 import type { InstallationStores } from '../../../data/stores.ts';
 import { asaas } from './asaas.ts';
+import { mercadoPago } from './mercado-pago.ts';
 import type { PaymentProvider, ProviderDeclaration } from './port.ts';
 import { stripe } from './stripe.ts';
 
 /** The declaration of each provider. */
-const declarations: Record<PaymentProviderName, ProviderDeclaration> = { asaas, stripe };
+const declarations: Record<PaymentProviderName, ProviderDeclaration> = { asaas, mercadoPago, stripe };
 
 type Credentials = Pick<InstallationStores, 'credentials'>;
 
