@@ -2,7 +2,7 @@
 export interface Webhook {
   body: string;
   headers: Record<string, string>;
-  /** What is added to the address, as `?type=payment`. */
+  /** The address's query, as `?type=payment`. */
   search?: string;
 }
 

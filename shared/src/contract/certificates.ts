@@ -3,11 +3,11 @@ import { certificateLimits } from '../limits/certificate.ts';
 import { endpoint } from './grammar.ts';
 import { isoDate } from './parameters.ts';
 
-/** What certificates are for: the names of the specification's destinations (specification 2, section 5). */
+/** The destinations of certificates (specification 2, section 5). */
 export const certificateRefs = ['certificadoEfi'] as const;
 export type CertificateRef = (typeof certificateRefs)[number];
 
-/** What is shown of a certificate. No call, event or log line has its key. */
+/** The visible part of a certificate. No call, event or log line has its key. */
 const certificate = z.object({
   ref: z.enum(certificateRefs),
   /** The name that it was issued to, and its last moment; null where no certificate is stored. */

@@ -22,7 +22,7 @@ export const certificateEntity = defineEntity({
   unlimited: 'installation',
 });
 
-/** What is known of a certificate without opening it. */
+/** The part of a certificate that is read without opening it. */
 export type CertificateInfo = Pick<EntityRecord<typeof certificateEntity>, 'ref' | 'subject' | 'expiresAt'>;
 
 const secret = z.object({ key: z.string(), certificates: z.string() });

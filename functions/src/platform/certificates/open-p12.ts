@@ -13,7 +13,7 @@ export interface OpenedCertificate {
   expiresAt: number;
 }
 
-/** Why a file can't be used. */
+/** Thrown for a file that can't be used, with its reason. */
 export class P12Error extends Error {
   readonly reason: 'unreadable' | 'password' | 'noKey';
 
@@ -55,7 +55,7 @@ const bagsOf = (file: forge.pkcs12.Pkcs12Pfx, types: readonly (string | undefine
 const pem = (type: string, content: forge.asn1.Asn1): string =>
   forge.pem.encode({ type, body: forge.asn1.toDer(content).getBytes() });
 
-/** What the library can't read itself, as keys of elliptic curves, it leaves as ASN.1. */
+/** The library leaves keys of elliptic curves, which it can't read, as ASN.1. */
 const keyPem = ({ asn1, key }: forge.pkcs12.Bag): string =>
   pem('PRIVATE KEY', key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)) : asn1);
 

@@ -25,7 +25,7 @@ interface Draft {
 
 const empty: Draft = { ref: '', file: null, password: '' };
 
-/** What is wrong with a chosen file, by the key of its text. */
+/** The fault of a chosen file, by the key of its text. */
 const fileErrorOf = (file: File | null): 'fileRequired' | 'fileType' | 'fileTooLarge' | null => {
   if (!file) return 'fileRequired';
   if (!/\.p12$/i.test(file.name)) return 'fileType';
