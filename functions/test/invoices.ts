@@ -1,4 +1,3 @@
-import type { CredentialKey } from '@recado/shared/contract/credentials';
 import {
   createSubscription,
   issueInvoice,
@@ -9,23 +8,20 @@ import {
 import { handler } from '../src/entry/http/billing.ts';
 import { installation, type Login } from './accounts.ts';
 import { callHandler } from './call-handler.ts';
-import { atProvider, providerState } from './payments.ts';
+import { atProvider, forgetProvider, providerState, useProvider } from './payments.ts';
 
 /** Silences the webhooks of the providers' stand-ins, and stores their credentials in the installation. */
 export const installProviders = async (): Promise<void> => {
   for (const provider of providers) {
     await atProvider(provider, { type: 'mode', mode: 'none' });
-    const { credentials } = await providerState(provider);
-    for (const [key, value] of Object.entries(credentials))
-      await installation().credentials.set(key as CredentialKey, value);
+    await useProvider(installation(), provider);
   }
 };
 
 /** Undoes `installProviders`. */
 export const removeProviders = async (): Promise<void> => {
   for (const provider of providers) {
-    const { credentials } = await providerState(provider);
-    for (const key of Object.keys(credentials)) await installation().credentials.remove(key as CredentialKey);
+    await forgetProvider(installation(), provider);
     await atProvider(provider, { type: 'mode', mode: 'send' });
   }
 };

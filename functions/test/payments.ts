@@ -1,6 +1,8 @@
 /** The stand-ins of the payment providers, as people use their pages. */
 import type { CredentialKey } from '@recado/shared/contract/credentials';
 import type { PaymentProviderName } from '@recado/shared/contract/invoices';
+import type { InstallationStores } from '../src/data/stores.ts';
+import { openP12 } from '../src/platform/certificates/open-p12.ts';
 
 interface LedgerCharge {
   id: string;
@@ -16,13 +18,18 @@ interface ProviderState {
   deliveries: { event: string; status: number }[];
 }
 
-const addressVariables: Record<PaymentProviderName, string> = {
+/** The address of a stand-in's page: Efi's is beside its API, which asks for a certificate. */
+const addressOf = (provider: PaymentProviderName): string => {
+  if (provider !== 'efi') return process.env[apiVariables[provider]] ?? '';
+  const api = new URL(process.env.EFI_API_URL ?? '');
+  return `http://${api.hostname}:${Number(api.port) - 1}`;
+};
+
+const apiVariables = {
   stripe: 'STRIPE_API_URL',
   asaas: 'ASAAS_API_URL',
   mercadoPago: 'MERCADO_PAGO_API_URL',
-};
-
-const addressOf = (provider: PaymentProviderName): string => process.env[addressVariables[provider]] ?? '';
+} as const;
 
 /** Returns what a stand-in shows. */
 export const providerState = async (provider: PaymentProviderName): Promise<ProviderState> =>
@@ -36,4 +43,27 @@ export const atProvider = async (provider: PaymentProviderName, command: object)
   });
   if (!response.ok) throw new Error(`${provider} can't do that now`);
   return response.json() as Promise<ProviderState>;
+};
+
+/** Stores the credentials of a stand-in's account, and its certificate. */
+export const useProvider = async (
+  { certificates, credentials }: InstallationStores,
+  provider: PaymentProviderName,
+): Promise<void> => {
+  const account = (await providerState(provider)).credentials;
+  for (const [key, value] of Object.entries(account)) await credentials.set(key as CredentialKey, value);
+  if (provider !== 'efi') return;
+  const file = await (await fetch(`${addressOf(provider)}/admin/conta.p12`)).arrayBuffer();
+  const { certificates: chain, expiresAt, key, subject } = openP12(new Uint8Array(file), '');
+  await certificates.set({ ref: 'certificadoEfi', expiresAt, subject }, { key, certificates: chain });
+};
+
+/** Removes what `useProvider` stored. */
+export const forgetProvider = async (
+  { certificates, credentials }: InstallationStores,
+  provider: PaymentProviderName,
+): Promise<void> => {
+  for (const key of Object.keys((await providerState(provider)).credentials))
+    await credentials.remove(key as CredentialKey);
+  if (provider === 'efi') await certificates.remove('certificadoEfi');
 };

@@ -32,6 +32,7 @@ const webhooks = [
   { name: 'payment-webhook', key: 'POST /webhooks/payments/stripe' },
   { name: 'payment-webhook', key: 'POST /webhooks/payments/asaas' },
   { name: 'payment-webhook', key: 'POST /webhooks/payments/mercadoPago' },
+  { name: 'payment-webhook', key: 'POST /webhooks/payments/efi' },
 ];
 
 const declared = [...httpRoutes.keys()].map((key) => {

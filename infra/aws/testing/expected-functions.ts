@@ -98,6 +98,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { webhook: 'POST /webhooks/payments/stripe' },
       { webhook: 'POST /webhooks/payments/asaas' },
       { webhook: 'POST /webhooks/payments/mercadoPago' },
+      { webhook: 'POST /webhooks/payments/efi' },
     ],
     grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
   },

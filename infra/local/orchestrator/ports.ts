@@ -17,6 +17,8 @@ const offsets = {
   stripe: 14,
   asaas: 15,
   mercadoPago: 16,
+  efi: 17,
+  efiApi: 18,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -47,4 +49,6 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   stripe: 'Stripe (payments)',
   asaas: 'Asaas (payments)',
   mercadoPago: 'Mercado Pago (payments)',
+  efi: 'Efi (payments)',
+  efiApi: 'Efi, API by HTTPS',
 };

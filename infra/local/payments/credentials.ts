@@ -18,5 +18,11 @@ export const paymentCredentialsOf = ({ secretAccessKey }: Pick<Credentials, 'sec
       mercadoPagoAccessToken: `APP_USR-local-${secret('mercado pago')}`,
       mercadoPagoWebhookSecret: secret('mercado pago webhook'),
     },
+    efi: {
+      efiClientId: `Client_Id_${secret('efi')}`,
+      efiClientSecret: `Client_Secret_${secret('efi secret')}`,
+      efiPixKey: `pix-${secret('efi key').slice(0, 12)}@recado.test`,
+      efiWebhookSecret: secret('efi webhook'),
+    },
   };
 };

@@ -32,6 +32,8 @@ export interface Protocol {
   webhooksOf(world: World, charge: LedgerCharge, act: Act): { event: string; body: object }[];
   /** Signs a webhook; a forged one has a signature of another secret. */
   sign(world: World, body: object, isForged: boolean): Webhook;
+  /** Forgets the access tokens, as after their hour. */
+  expireTokens?(): void;
 }
 
 /** The address of the page on which a charge is paid. */

@@ -28,7 +28,7 @@ export type CertificateInfo = Pick<EntityRecord<typeof certificateEntity>, 'ref'
 const secret = z.object({ key: z.string(), certificates: z.string() });
 
 /** The key and the certificates that identify the installation to a service, as PEM. */
-type ClientCertificate = z.output<typeof secret>;
+export type ClientCertificate = z.output<typeof secret>;
 
 /** A sealed certificate opens as this one only. */
 const ownerOf = (ref: CertificateRef) => ({ companyId: 0, purpose: 'certificate', credential: ref }) as const;

@@ -9,6 +9,7 @@ import { addMonths } from '@recado/shared/text/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, newColleague, newCompany } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { writeP12 } from '../../../test/certificates/write-p12.ts';
 import {
   chargeOf,
   dueDateOf,
@@ -19,11 +20,12 @@ import {
   removeProviders,
 } from '../../../test/invoices.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { atProvider, providerState } from '../../../test/payments.ts';
+import { atProvider, providerState, useProvider } from '../../../test/payments.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
 import { documentClient } from '../../platform/clients.ts';
+import { openP12 } from '../../platform/certificates/open-p12.ts';
 import { commit } from '../../platform/commit.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { settle } from './settle.ts';
@@ -48,10 +50,10 @@ const atCheckout = async () => {
   const before = await dueDateOf(admin);
   const invoice = await openInvoice(admin);
   const { result } = await payInvoice(admin, invoice.id);
-  const [stripe, asaas, mercadoPago] = await Promise.all(
+  const [stripe, asaas, mercadoPago, efi] = await Promise.all(
     providers.map((provider) => chargeOf(provider, admin, invoice.id)),
   );
-  const charges = { stripe: stripe!, asaas: asaas!, mercadoPago: mercadoPago! };
+  const charges = { stripe: stripe!, asaas: asaas!, mercadoPago: mercadoPago!, efi: efi! };
   return { admin, before, after: addMonths(before, 1), invoice, result, ...charges };
 };
 
@@ -206,6 +208,37 @@ describe.each(providers)('a payment at %s', (provider) => {
     expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: 'short' }]);
     const rest = cents - Math.floor(cents / 2);
     expect((await payInvoice(admin, invoice.id)).result.valorext).toBe((rest / 100).toFixed(2));
+  });
+});
+
+describe('a charge by Pix', () => {
+  it('has a QR code, which is shown again while it can be paid', async () => {
+    const { admin, efi, invoice, result } = await atCheckout();
+    expect(result.qrcode?.qrcode).toContain(efi.id);
+    expect(result.qrcode?.imagemQrcode).toMatch(/^data:image/);
+    await atProvider('efi', { type: 'act', id: efi.id, act: 'expire' });
+    const again = (await payInvoice(admin, invoice.id)).result;
+    expect(again.stripeURL).toBe(result.stripeURL);
+    expect(again.qrcode?.qrcode).not.toContain(efi.id);
+  });
+
+  it('is settled with another access token, once the service refuses the one before', async () => {
+    const { admin, after, efi } = await atCheckout();
+    await atProvider('efi', { type: 'act', id: efi.id, act: 'pay' });
+    await atProvider('efi', { type: 'expireTokens' });
+    await settle(installation(), 'efi', efi.id);
+    expect(await dueDateOf(admin)).toBe(after);
+  });
+
+  it('is offered with the account’s certificate alone', async () => {
+    const { certificates } = installation();
+    await certificates.remove('certificadoEfi');
+    expect((await atCheckout()).result).toMatchObject({ qrcode: null });
+    const { certificates: chain, expiresAt, key, subject } = openP12(writeP12({ password: '' }), '');
+    await certificates.set({ ref: 'certificadoEfi', expiresAt, subject }, { key, certificates: chain });
+    expect((await atCheckout()).result).toMatchObject({ qrcode: null });
+    await useProvider(installation(), 'efi');
+    expect((await atCheckout()).result.qrcode).not.toBeNull();
   });
 });
 
