@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fillLogin, password, signInAs, signUp } from './support/people.ts';
-import { asaasUrl, callAs, mercadoPagoUrl, seededSignIn, setDueDate, stripeUrl } from './support/stack.ts';
+import { asaasUrl, callAs, efiUrl, mercadoPagoUrl, seededSignIn, setDueDate, stripeUrl } from './support/stack.ts';
 
 /** A key or a secret of the simulated provider, as its page shows it. */
 const shownAt = async (page: Page, url: string, name: string): Promise<string> => {
@@ -13,6 +13,30 @@ const services = {
   stripe: { url: stripeUrl, credentials: ['stripePrivateKey', 'stripeWebhookSecret'] },
   asaas: { url: asaasUrl, credentials: ['asaasToken', 'asaasWebhookToken'] },
   mercadoPago: { url: mercadoPagoUrl, credentials: ['mercadoPagoAccessToken', 'mercadoPagoWebhookSecret'] },
+  efi: { url: efiUrl, credentials: ['efiClientId', 'efiClientSecret', 'efiPixKey', 'efiWebhookSecret'] },
+};
+
+/** Downloads the certificate of the account at Efi, and uploads it. */
+const uploadCertificate = async (owner: Page): Promise<void> => {
+  const file = await owner.request.get(`${efiUrl}/admin/conta.p12`);
+  await owner.getByTestId('tab-uploadercert').click();
+  await owner.getByTestId('certificate-destination').selectOption('certificadoEfi');
+  const chosen = { name: 'conta.p12', mimeType: 'application/x-pkcs12', buffer: await file.body() };
+  await owner.locator('input[type=file]').setInputFiles(chosen);
+  await owner.getByTestId('upload-certificate').click();
+  await expect(owner.getByTestId('certificate-certificadoEfi')).toContainText('Conta simulada da Efi');
+};
+
+/** Opens the page of the provider on which the charge is paid; a QR code is paid on the provider's own page. */
+const openProvider = async (page: Page, service: string): Promise<{ provider: Page; charge: Locator }> => {
+  if (service === 'efi') {
+    await expect(page.getByAltText('QR Code do Pix')).toBeVisible();
+    const provider = await page.context().newPage();
+    await provider.goto(efiUrl);
+    return { provider, charge: provider.locator('.charge').first() };
+  }
+  const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`pay-${service}`).click()]);
+  return { provider, charge: provider.locator('[data-chosen]') };
 };
 
 for (const [service, { credentials, url }] of Object.entries(services))
@@ -26,6 +50,7 @@ for (const [service, { credentials, url }] of Object.entries(services))
       await expect(owner.getByText(`Definida, termina em ${secret.slice(-4)}`)).toBeVisible();
       await expect(owner.getByTestId(`credential-${name}`)).toHaveValue('');
     }
+    if (service === 'efi') await uploadCertificate(owner);
 
     const { page, email } = await signUp(browser, `Padaria ${Date.now().toString(36)}`);
     const { body } = await callAs<{ company: { id: number; dueDate: string } }>(page, 'GET', '/auth/me');
@@ -54,8 +79,7 @@ for (const [service, { credentials, url }] of Object.entries(services))
       page.getByText('Assinatura realizada com sucesso!, aguardando a realização do pagamento'),
     ).toBeVisible();
 
-    const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`pay-${service}`).click()]);
-    const charge = provider.locator('[data-chosen]');
+    const { charge, provider } = await openProvider(page, service);
     await expect(charge).toContainText(price);
     // A forged webhook pays nothing.
     await charge.getByTestId('forge').click();
