@@ -6,7 +6,7 @@ import { readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
 import { servePage } from '../page-kit/serve.ts';
 import { localTlsIdentity } from '../whatsapp/media/certificate-authority.ts';
-import { clientCertificate } from './efi/client-certificate.ts';
+import { clientCertificate } from './client-certificate.ts';
 import { acts, Ledger } from './ledger.ts';
 import { payUrl, type Protocol, type World } from './protocol.ts';
 import { modes, Webhooks } from './webhooks.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import forge from 'node-forge';
 
 /** The certificate of the account: the file that its owner downloads, and how the server knows it. */
-export interface ClientCertificate {
+interface ClientCertificate {
   /** A .p12 file without a password, as the service issues it. */
   p12: Buffer;
   /** PEM. */
