@@ -44,7 +44,7 @@ const send = (agent: Agent, { body, method, path }: Call, authorization: string)
         try {
           resolve({ status: response.statusCode ?? 0, body: text === '' ? null : parseJson(text) });
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       });
     });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { isSame } from '../../../platform/is-same.ts';
 import { type EfiApi, efiApi, EfiError } from './efi-api.ts';
@@ -86,7 +87,7 @@ const createCharge = async (api: EfiApi, chave: string, order: ChargeOrder): Pro
         devedor: { [document.length === 11 ? 'cpf' : 'cnpj']: document, nome: name },
         valor: { original: (order.cents / 100).toFixed(2) },
         chave,
-        solicitacaoPagador: order.description.slice(0, 140),
+        solicitacaoPagador: cutText(order.description, { characters: 140 }),
         infoAdicionais: [{ nome: 'Fatura', valor: `${order.companyId}-${order.invoiceId}` }],
       },
     },
