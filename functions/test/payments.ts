@@ -20,7 +20,7 @@ interface ProviderState {
 const addressOf = (provider: Provider): string =>
   process.env[provider === 'stripe' ? 'STRIPE_API_URL' : 'ASAAS_API_URL'] ?? '';
 
-/** Returns what a stand-in shows. */
+/** Returns the state of a stand-in. */
 export const providerState = async (provider: Provider): Promise<ProviderState> =>
   (await fetch(`${addressOf(provider)}/admin/state`)).json() as Promise<ProviderState>;
 
