@@ -18,15 +18,20 @@ const worlds = [
 ];
 
 /**
- * Tests that change what other files of the same process see: modules, globals, the environment, a DOM, the clients of
- * queues. Each of them runs in a process of its own; all others of a level share one a worker, which loads every module
- * once.
+ * Tests that change what other files of the same process see: modules, globals, the environment, the clients of queues, the
+ * texts that are loaded. Each of them runs in a process of its own; all others of a level share one a worker, which loads
+ * every module once.
  */
 const changesProcess =
-  /vi\.(mock|doMock|stub\w+|useFakeTimers)\(|@vitest-environment|mockClient\(|useOwnQueues|process\.env|globalThis/;
-const isolated = globSync('{shared,functions,session-host,infra,web}/**/*.test.{ts,tsx}', { exclude: never }).filter(
-  (path) => changesProcess.test(readFileSync(path, 'utf8')),
+  /vi\.(mock|doMock|stub\w+|useFakeTimers)\(|mockClient\(|useOwnQueues|startI18n|process\.env|globalThis/;
+/** Tests with a DOM, which those that share a process share too. */
+const withDom = /@vitest-environment jsdom/;
+const tests = globSync('{shared,functions,session-host,infra,web}/**/*.test.{ts,tsx}', { exclude: never }).map(
+  (path) => ({ path, text: readFileSync(path, 'utf8') }),
 );
+const pathsOf = (some: typeof tests): string[] => some.map(({ path }) => path);
+const isolated = pathsOf(tests.filter(({ text }) => changesProcess.test(text)));
+const onSharedDocument = pathsOf(tests.filter(({ text }) => withDom.test(text) && !changesProcess.test(text)));
 const isolatedIntegration = isolated.filter(
   (path) => matchesGlob(path, integration) && !worlds.some((world) => matchesGlob(path, world)),
 );
@@ -51,9 +56,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...never, integration, infra, '**/*.faults.test.ts', ...isolated],
+          exclude: [...never, integration, infra, '**/*.faults.test.ts', ...isolated, ...onSharedDocument],
           isolate: false,
           setupFiles: ['infra/local/testing/property-seed.ts'],
+          ...unitLimits,
+        },
+      },
+      {
+        test: {
+          name: 'unit-dom',
+          include: onSharedDocument,
+          exclude: never,
+          isolate: false,
+          setupFiles: ['infra/local/testing/property-seed.ts', 'web/src/testing/shared-document.ts'],
           ...unitLimits,
         },
       },

@@ -59,7 +59,7 @@ export class BotConversation {
     return this.state.dialogue ?? newDialogue;
   }
 
-  /** Returns what the bot sends in answer to a message that is written `after` seconds behind the one before. */
+  /** Returns the texts of the bot in answer to a message that is written `after` seconds behind the one before. */
   receive(body: string, given: GivenText & { after?: number } = {}): string[] {
     const { after = 30, ...message } = given;
     this.now += after * 1_000;

@@ -31,7 +31,7 @@ const apiVariables = {
   mercadoPago: 'MERCADO_PAGO_API_URL',
 } as const;
 
-/** Returns what a stand-in shows. */
+/** Returns the state of a stand-in. */
 export const providerState = async (provider: PaymentProviderName): Promise<ProviderState> =>
   (await fetch(`${addressOf(provider)}/admin/state`)).json() as Promise<ProviderState>;
 

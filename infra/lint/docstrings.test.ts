@@ -11,7 +11,12 @@ const sources = globSync(['{shared,functions,session-host,infra,web}/**/*.{ts,ts
 
 /** Words that begin a clause: a docstring begins with a verb, or with the noun for the thing. */
 const clauseWords = 'What|Who|Whom|Whose|Whether|How|Why|When|Where|Which|That|Has|Have';
-const docstring = new RegExp(`/\\*\\*\\s+(?:\\*\\s+)?(?:${clauseWords})\\b[^\\n]*`, 'g');
+/** Verbs after which a docstring names a thing, not a clause. */
+const verbs = 'Returns|Stores|Publishes|Reads';
+const docstring = new RegExp(
+  `/\\*\\*\\s+(?:\\*\\s+)?(?:(?:${clauseWords})|(?:${verbs}) (?:what|who|how|why|when|where|which))\\b[^\\n]*`,
+  'g',
+);
 
 it('every docstring says what a thing is or does: no one begins with a clause', () => {
   const clauses = sources.flatMap((path) =>

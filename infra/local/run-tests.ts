@@ -106,7 +106,7 @@ const suites: Readonly<Record<string, readonly Lane[]>> = {
     [
       npmScript('lint'),
       npmScript('typecheck'),
-      vitest('unit', ['unit', 'unit-isolated'], { yields: true }),
+      vitest('unit', ['unit', 'unit-dom', 'unit-isolated'], { yields: true }),
       vitest('infra', ['infra'], { yields: true }),
     ],
   ],

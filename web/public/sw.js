@@ -20,7 +20,7 @@ const productName = async () => {
 /** The pages that notifications of the company's accounts and connections open. */
 const pages = ['users', 'connections', 'tickets'];
 
-/** Reads what the server sent (functions/src/features/push/send-push.ts). */
+/** Reads the content that the server sent (functions/src/features/push/send-push.ts). */
 const contentOf = (data) => {
   const { title, body, uuid, isChat, isAlert, campaignId, page } = data?.json() ?? {};
   return {

@@ -10,7 +10,7 @@ export const campaignFeatures = ['useCampaigns', 'useWhatsapp'] as const satisfi
 const life = 5_000;
 
 /**
- * Returns why the company may not send now by these features: it is not active, or its plan lacks one of them. Null where it
+ * Returns the reason why the company may not send now by these features: it is not active, or its plan lacks one of them. Null where it
  * may.
  */
 export const sendingRefusal = async (

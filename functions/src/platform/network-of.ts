@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 /**
- * Returns what limits count a caller by: its IPv4 address, or the /64 of its IPv6 address, in which one host may take any
+ * Returns the network that limits count a caller by: its IPv4 address, or the /64 of its IPv6 address, in which one host may take any
  * address it likes.
  */
 export const networkOf = (address: string): string => {

@@ -93,7 +93,7 @@ export class SiteContent extends Construct {
     return role;
   }
 
-  /** Returns what the browser reads as `/config.json`: web/src/config/runtime-config.ts. */
+  /** Returns the content of `/config.json` for the browser: web/src/config/runtime-config.ts. */
   private configuration({ api, sockets, users, metaAppId, meetingUrl }: SiteContentProps): Record<string, string> {
     return {
       apiUrl: api,

@@ -62,7 +62,7 @@ const unpack = async (folder: string, final: string): Promise<void> => {
 };
 
 /**
- * Returns what Playwright needs to launch the browser that comes with an npm package, without apt or a download. The
+ * Returns the options with which Playwright launches the browser that comes with an npm package, without apt or a download. The
  * browser is unpacked once into `.cache/chromium`. RECADO_BROWSER names another one.
  */
 export const browserLaunch = async (): Promise<BrowserLaunch> => {

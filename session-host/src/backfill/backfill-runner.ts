@@ -70,7 +70,7 @@ export class BackfillRunner {
     this.#options = options;
   }
 
-  /** Stores which chats to request. Resolves when they are durable. */
+  /** Stores the chats to request. Resolves when they are durable. */
   async request(session: Session, auth: AuthState, command: BackfillCommand): Promise<void> {
     await this.#lockOf(auth).runExclusive(async () => {
       const chats = chatsToBackfill(await readBackfillChats(auth), command);

@@ -39,7 +39,7 @@ export class GroupDirectory {
     return await request.finally(() => this.#requests.get(jid) === request && this.#requests.delete(jid));
   }
 
-  /** Returns how many participants a group has besides us; null when that is unknown. */
+  /** Returns the number of participants of a group besides us; null when that is unknown. */
   async others(jid: string): Promise<number | null> {
     const group = await this.of(jid);
     return group && group.participants.length > 1 ? group.participants.length - 1 : null;

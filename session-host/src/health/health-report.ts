@@ -2,7 +2,7 @@ import type { SessionLimit } from '../capacity/session-limit.ts';
 import type { ShardKeeper } from '../leases/shard-keeper.ts';
 import type { HealthReport } from './health-server.ts';
 
-/** Returns how many connections run nowhere, because this host, or all hosts, are full. */
+/** Returns the number of connections that run nowhere, because this host, or all hosts, are full. */
 export const waitingConnections = (sessionLimit: SessionLimit, keeper: ShardKeeper): number =>
   sessionLimit.refused + keeper.fleet.unplaced;
 

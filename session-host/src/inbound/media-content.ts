@@ -55,7 +55,7 @@ const defaultMimetype: Record<MediaField, string> = {
 /** True if a field of a message holds media. */
 export const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 
-/** Returns what a message says about its media. */
+/** Returns the details of the media in a field of a message. */
 export const mediaDetails = (field: MediaField, fields: MediaFields, isViewOnce: boolean): MediaDetails => {
   const size = Number(fields.fileLength?.toString() ?? Number.NaN);
   return {

@@ -38,7 +38,7 @@ export const readPlaintext = (plaintext: Uint8Array, padded: boolean): proto.IMe
 const childrenOf = ({ content }: BinaryNode): readonly BinaryNode[] => (Array.isArray(content) ? content : []);
 
 /**
- * Returns why a message stanza has no content: it can't be decrypted, or may be viewed once on the phone only; null
+ * Returns the reason why a message stanza has no content: it can't be decrypted, or may be viewed once on the phone only; null
  * when it has content or is not for people.
  */
 export const unavailable = (stanza: BinaryNode): 'undecryptable' | 'viewOnce' | null => {

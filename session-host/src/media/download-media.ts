@@ -57,7 +57,7 @@ export class StorageRefused extends Error {
 export interface MediaStore {
   objects: S3Client;
   bucket: string;
-  /** Returns how many bytes media may have. */
+  /** Returns the most bytes that media may have. */
   limit: () => Promise<number>;
   /** Milliseconds without a byte after which a download fails. */
   stallTimeout: number;

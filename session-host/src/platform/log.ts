@@ -13,7 +13,7 @@ export const createLog = (level: string): Log =>
   });
 
 /**
- * Returns what may be logged of an error: its name and its message without long numbers, never the request or its data.
+ * Returns the parts of an error that may be logged: its name and its message without long numbers, never the request or its data.
  */
 export const faultOf = (error: unknown): { name: string; message: string } =>
   error instanceof Error

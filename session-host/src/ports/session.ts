@@ -70,7 +70,7 @@ export interface CommandSession extends Session {
    * waited for a user: its socket was replaced.
    */
   isHeld: () => Promise<boolean>;
-  /** Stores which history to import when the phone links this device next; null for none. */
+  /** Stores the history to import when the phone links this device next; null for none. */
   requestImport: (history: HistoryRequest | null) => Promise<void>;
   /** Returns the seconds after which messages of a chat disappear; 0 for never. */
   expirationOf: (chat: Chat, auth: AuthState) => Promise<number>;

@@ -51,7 +51,7 @@ export class GroupPublisher {
   }
 
   /**
-   * Publishes what a notification reports of a group, after `earlier` (the messages received before it). Publishes
+   * Publishes the group that a notification is about, after `earlier` (the messages received before it). Publishes
    * nothing when the guard forbids it. Throws what the publisher throws.
    */
   async publishChange(jid: string, notification: BinaryNode, earlier: Promise<void>): Promise<boolean> {

@@ -66,11 +66,11 @@ const timeFor = (messages: number, most: readonly number[], gap: number): number
   return elapsed;
 };
 
-/** Returns what a connection may still send in a clock hour. */
+/** Returns the number of messages that a connection may still send in a clock hour. */
 const hourlyAllowance = ({ hourlyLimit }: CampaignSettings, { sent }: EstimatedConnection, at: number): number =>
   hourlyLimit === 0 ? Infinity : Math.max(0, hourlyLimit - (sent?.hour === hourOf(at) ? sent.sentInHour : 0));
 
-/** Returns from when on messages leave: the first of them follows the shortest of the connections' pauses. */
+/** Returns the time from which on messages leave: the first of them follows the shortest of the connections' pauses. */
 const beginOf = (connections: readonly EstimatedConnection[], from: number, gap: number): number =>
   Math.max(from, Math.min(...connections.map(({ notBefore }) => notBefore ?? 0)) - gap);
 

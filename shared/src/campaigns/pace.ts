@@ -74,7 +74,7 @@ export const spansOf = (
 };
 
 /**
- * Returns when a campaign may send: `now` if it may then, else the next allowed time. Hours and weekend days are those of
+ * Returns the time when a campaign may send: `now` if it may then, else the next allowed time. Hours and weekend days are those of
  * the company's clock. The end is not part of the hours, except that 23:59 lasts until midnight. Equal hours are the whole
  * day. Hours that end before they start span midnight, and each day counts by itself: Friday's night ends with Friday
  * where Saturdays are left out, and Monday's first hours are not of Sunday's night.

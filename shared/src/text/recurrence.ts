@@ -25,7 +25,7 @@ const onBusinessDay = (at: Temporal.ZonedDateTime, tipoDias: Recurrence['tipoDia
 };
 
 /**
- * Returns when a message that repeats is due next, in milliseconds since 1970: the first of its times that is after
+ * Returns the time when a message that repeats is due next, in milliseconds since 1970: the first of its times that is after
  * both its last one and now. Days, weeks and months keep the time of day of the company's clock, also where clocks are
  * changed; a time that a change leaves out becomes the one after it.
  *
@@ -60,7 +60,7 @@ export interface Series extends Recurrence {
   skips: readonly number[];
 }
 
-/** Returns when a series is due after its last time and after now, without the times that were taken out. */
+/** Returns the time when a series is due after its last time and after now, without the times that were taken out. */
 export const nextOf = (
   series: Series,
   { last, now, timeZone }: { last: number; now: number; timeZone: string },

@@ -16,13 +16,13 @@ export const onLoginEnd = (listener: Listener): (() => void) => {
 /** Local storage key of the reason why a tab of this browser ended the login, for its other tabs. */
 const storedEndKey = 'login-end';
 
-/** Stores why the login has ended, for the other tabs of this browser, which only notice that the tokens are gone. */
+/** Stores the reason why the login has ended, for the other tabs of this browser, which only notice that the tokens are gone. */
 export const storeLoginEnd = (reason: LoginEnd): void => {
   if (reason === 'logout') window.localStorage.removeItem(storedEndKey);
   else window.localStorage.setItem(storedEndKey, reason);
 };
 
-/** Returns why another tab ended the login. */
+/** Returns the reason why another tab ended the login. */
 export const storedLoginEnd = (): LoginEnd =>
   (window.localStorage.getItem(storedEndKey) as LoginEnd | null) ?? 'logout';
 

@@ -100,9 +100,9 @@ interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEnti
   setStorageFull(id: number, storageFull: boolean): Write;
   /** Label `company`; stores until when a device may be registered, in epoch milliseconds. */
   setDevicesUntil(id: number, devicesUntil: number): Write;
-  /** Stores when a user of the company signed in, in epoch milliseconds. */
+  /** Stores the time when a user of the company signed in, in epoch milliseconds. */
   signedIn(id: number, at: number): Promise<void>;
-  /** Stores when a user first answered a customer. */
+  /** Stores the time when a user first answered a customer. */
   answered(company: Company): Write[];
   fromItem(item: Record<string, unknown> | undefined): CompanyRecord | null;
 }

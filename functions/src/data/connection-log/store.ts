@@ -57,7 +57,7 @@ export interface ConnectionLogStore {
   /** The newest `limit` entries between two times (ISO 8601), newest first. */
   between(whatsappId: number, from: string, until: string, limit: number): Promise<ConnectionLogRecord[]>;
   append(entry: ConnectionLogRecord): Write;
-  /** Stores when the connection was up again, and whether its device was linked again. */
+  /** Stores the time when the connection was up again, and whether its device was linked again. */
   end(whatsappId: number, entryId: string, endedAt: string, relinked: boolean): Write;
 }
 

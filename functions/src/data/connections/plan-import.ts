@@ -69,7 +69,7 @@ export const planImport = (
   return { ...dated, importId: id, statusImportMessages: null };
 };
 
-/** Returns what the session host requests from the phone; null while no import is enabled. */
+/** Returns the request for history that the session host makes to the phone; null while no import is enabled. */
 export const historyRequestOf = ({
   importId,
   importOldMessages,

@@ -121,7 +121,7 @@ interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof connecti
   alerted(id: number, outageId: string, at: string): Write;
   /** Stores the outage whose messages are requested from the phone; null where another phone was linked. */
   missedOutage(id: number, missed: ConnectionRecord['missed']): Write;
-  /** Stores until when contacts' messages may be replies to campaigns. */
+  /** Stores the time until which contacts' messages may be replies to campaigns. */
   campaignsSent(id: number, until: number): Write;
   /**
    * Stores a session command; shows the session as opening with `opening`. Label `connection session` fails if another

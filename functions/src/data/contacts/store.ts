@@ -115,9 +115,9 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   rename(contact: ContactRecord, name: string): Write[];
   /** Writes what differs between both, an opt-out also for the contact's addresses. An address that it no longer has is free. Labels `contact` and, for an address that another contact has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
-  /** Stores when the contact consented to the treatment of its data. Label `contact` fails if the contact changed. */
+  /** Stores the time when the contact consented to the treatment of its data. Label `contact` fails if the contact changed. */
   consented(contact: ContactRecord, lgpdAcceptedAt: string): Write[];
-  /** Stores when the picture was asked for, and with `urlPicture` its reference. Label `contact` fails if the contact changed. */
+  /** Stores the time when the picture was asked for, and with `urlPicture` its reference. Label `contact` fails if the contact changed. */
   pictured(contact: ContactRecord, set: Partial<Pick<ContactRecord, 'pictureAt' | 'urlPicture'>>): Write[];
   /** Removes the contact with its identities. Label `contact` fails if it changed since it was read. */
   removal(contact: ContactRecord): Promise<Write[]>;

@@ -43,7 +43,7 @@ interface InternalChatStore {
   /** Stores a message and counts it, as read for its sender. Label `internal chat` fails once the chat is being removed. */
   send(message: ChatMessageRecord, lastMessage: string): Write[];
   removeMessages(messages: readonly ChatMessageRecord[]): Write[];
-  /** Stores how many messages a member has read. */
+  /** Stores the number of messages that a member has read. */
   markRead(chatId: number, userId: number, read: number): Write;
 }
 

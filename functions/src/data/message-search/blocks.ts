@@ -78,7 +78,7 @@ const sharedLength = (one: Uint8Array, other: Uint8Array): number => {
   return shared;
 };
 
-/** Returns how many numbers, from a place on, fit into a number of bytes when stored as distances. */
+/** Returns the count of numbers, from a place on, that fit into a number of bytes when stored as distances. */
 const countFitting = (numbers: readonly number[], from: number, bytes: number): number => {
   let [left, at, previous] = [bytes, from, 0];
   for (; at < numbers.length; at++) {
@@ -144,7 +144,7 @@ export const decodeWords = function* (bytes: Uint8Array): Generator<Entry, undef
   }
 };
 
-/** Returns how a word, in UTF-8, stands to a beginning: 0 if it begins so, else less or more as in the order of words. */
+/** Compares a word, in UTF-8, with a beginning: 0 if it begins so, else less or more as in the order of words. */
 const compareBeginning = (word: Uint8Array, length: number, beginning: Uint8Array): number => {
   const most = Math.min(length, beginning.length);
   for (let at = 0; at < most; at++) if (word[at] !== beginning[at]) return word[at]! - beginning[at]!;

@@ -26,7 +26,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** Returns what was written, and starts from zero. */
+  /** Returns the written bytes, and starts from zero. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.length);
     this.length = 0;
@@ -34,7 +34,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. */
+/** Reads the bytes of a `ByteWriter`. */
 export class ByteReader {
   #at = 0;
   readonly #bytes: Uint8Array;

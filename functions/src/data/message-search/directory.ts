@@ -64,7 +64,7 @@ export const decodeDirectory = (bytes: Uint8Array): Directory => {
 /** Places of blocks or numbers of messages: from the first one to the one behind the last. */
 export type Range = readonly [first: number, behind: number];
 
-/** Returns how many of an ordered list come before the first for which `isReached` holds. */
+/** Returns the number of elements of an ordered list before the first for which `isReached` holds. */
 export const placeOf = <T>(list: ArrayLike<T>, isReached: (one: T) => boolean): number => {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -134,7 +134,7 @@ const matching = async (
   return lists.reduce(intersect);
 };
 
-/** Returns how many of these messages are older than a ULID. Reads the block of messages around it. */
+/** Returns the number of these messages that are older than a ULID. Reads the block of messages around it. */
 const countOlder = async (
   reader: BlockReader,
   { segment, directory }: SegmentPlan,

@@ -44,7 +44,7 @@ export const distinctWords = (text: string): string[] => {
 /** Words of one search; more make no difference to what people look for. */
 const maxQueryWords = 8;
 
-/** Returns what a typed text searches for, the longest first: beginnings of words, all of which must be found. Empty if it has none. */
+/** Returns the terms of a typed text, the longest first: beginnings of words, all of which must be found. Empty if it has none. */
 export const queryWords = (typed: string): string[] =>
   distinctWords(typed)
     .slice(0, maxQueryWords)

@@ -7,7 +7,7 @@ const pageSize = 100;
 const firstUlid = '0'.repeat(26);
 
 /**
- * Returns when an agent first wrote to the contact between two times; null if none did. All times in milliseconds since
+ * Returns the time when an agent first wrote to the contact between two times; null if none did. All times in milliseconds since
  * 1970. A message that was written on the phone has no user, as the bot's have none: it does not count.
  */
 export const firstAnswerOf = async (

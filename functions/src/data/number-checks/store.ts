@@ -59,11 +59,11 @@ export type NumberCheckOutcome = InboundNumberCheck['outcome'];
 interface NumberCheckStore {
   /** Strongly consistent; null before the answer. */
   get(commandId: string): Promise<NumberCheckOutcome | null>;
-  /** Returns what waits for an answer that has not come; null for nothing. */
+  /** Returns the subject that waits for an answer that has not come; null for none. */
   subject(commandId: string): Promise<NumberCheckSubject | null>;
   /** Keeps an answer for the call that waits. Label `number check` fails where the call has ended. */
   keep(commandId: string, outcome: NumberCheckOutcome, now: number): Write;
-  /** Stores what the answer is for, after the call that asked. Returns false if the answer has come. */
+  /** Stores the subject of the answer, after the call that asked. Returns false if the answer has come. */
   follow(commandId: string, subject: NumberCheckSubject, now: number): Promise<boolean>;
   /** Stores an answer that was followed. Label `number check` fails where it is stored. */
   answered(commandId: string, outcome: NumberCheckOutcome): Write;

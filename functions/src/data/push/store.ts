@@ -31,7 +31,7 @@ export const pushSubscriptionEntity = defineEntity({
 /** Milliseconds that a subscription is kept: as long as a refresh token. The browser stores it again with each start. */
 const lifetime = 7 * 86_400_000;
 
-/** Returns until when a device is registered that was saved at a time. Both in epoch milliseconds. */
+/** Returns the time until which a device is registered that was saved at a time. Both in epoch milliseconds. */
 export const registeredUntil = (savedAt: number): number => savedAt + lifetime;
 
 export type PushSubscriptionRecord = EntityRecord<typeof pushSubscriptionEntity>;

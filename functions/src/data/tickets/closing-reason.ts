@@ -10,6 +10,6 @@ const specificReasons: ReadonlySet<string> = new Set([
   'botLoop',
 ]);
 
-/** Returns why a service cycle ended, by the entries that its ticket's log got at that moment. */
+/** Returns the reason why a service cycle ended, by the entries that its ticket's log got at that moment. */
 export const closingReasonOf = (log: readonly Pick<LogRecord, 'type'>[]): NonNullable<CycleRecord['closingReason']> =>
   (log.find(({ type }) => specificReasons.has(type))?.type ?? 'closed') as NonNullable<CycleRecord['closingReason']>;

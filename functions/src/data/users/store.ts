@@ -58,7 +58,7 @@ export const toViewer = (record: UserRecord): Viewer => ({
 interface UserStore extends EntityStore<EntityTypesOf<typeof userEntity>> {
   /** Holds as long as the user is an administrator; label `administrator`. */
   stillAdministrator(id: number): Write;
-  /** Stores when the user made its last request, in epoch milliseconds. */
+  /** Stores the time when the user made its last request, in epoch milliseconds. */
   seen(id: number, now: number): Promise<void>;
 }
 

@@ -98,7 +98,7 @@ const chatIn = (event: ConversationEvent): Chat | null => {
 };
 
 /**
- * Reads when the address of an unknown contact opted out of campaigns: a contact that is deleted leaves its opt-out. Costs
+ * Reads the time when the address of an unknown contact opted out of campaigns: a contact that is deleted leaves its opt-out. Costs
  * nothing on connections that no campaign was ever sent from.
  */
 const loadOptOut = async (
@@ -117,7 +117,7 @@ type Place = Pick<
 >;
 
 /**
- * Reads what an event loads of the conversation and of the company.
+ * Reads the parts of the conversation and of the company that an event loads.
  *
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND
  */
@@ -128,7 +128,7 @@ const loadPlace = async (context: Context, event: ConversationEvent, subject: Su
   const given = read.ticket ?? null;
   const whatsappId = given?.whatsappId ?? read.whatsappId;
   const contactId = read.contact?.id ?? given?.contactId;
-  /** Returns what the caller has read; else reads the part, where the event loads it. */
+  /** Returns the part that the caller has read; else reads it, where the event loads it. */
   const part = async <T>(name: StatePart, known: T | undefined, load: () => Promise<T | null>): Promise<T | null> =>
     known !== undefined || !loads.includes(name) ? (known ?? null) : load();
   const [contact, chat, connection, settings, directory] = await Promise.all([

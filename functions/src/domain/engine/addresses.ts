@@ -33,7 +33,7 @@ export const jidOf = ({ number, lid, userId, parentUserId }: Address): string | 
   return user === undefined ? null : `${user}@user`;
 };
 
-/** Returns how the Cloud API reaches a contact: by its number, else by a user id. */
+/** Returns the address by which the Cloud API reaches a contact: its number, else a user id. */
 const cloudReach = (
   { number, userIds }: ContactRecord,
   whatsappId: number,

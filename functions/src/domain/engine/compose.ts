@@ -75,7 +75,7 @@ export const authorIn = (
 ): string | null => (isGroup && !fromMe ? participant : null);
 
 /**
- * Returns how a message changes the contact's waiting time: the first unanswered message begins it, an agent's message
+ * Returns the change of the contact's waiting time by a message: the first unanswered message begins it, an agent's message
  * ends it.
  */
 export const waitAfter = (

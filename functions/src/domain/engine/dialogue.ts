@@ -18,7 +18,7 @@ export const newDialogue: Dialogue = {
   tokens: 0,
 };
 
-/** Returns what the ticket's dialogue remembers; that of a new one while none runs. */
+/** Returns the memory of the ticket's dialogue; that of a new one while none runs. */
 export const dialogueOf = (draft: Draft): Dialogue => {
   const loaded = draft.state.dialogue;
   if (!ticketOf(draft).inDialogue) return newDialogue;

@@ -14,7 +14,7 @@ const factsOf = ({ mimetype, name, seconds, isVoice }: StoredMedia): QuotedMessa
 
 const authorOf = (name: string | null | undefined): Pick<QuotedMessage, 'author'> => (name ? { author: name } : {});
 
-/** Returns what a message stores of the one that it quotes. Its id is null where the same decision stores it. */
+/** Returns the quote that a message stores. Its id is null where the same decision stores it. */
 export const quotedFrom = ({
   id,
   wid,

@@ -104,7 +104,7 @@ export const guardState = (state: ConversationState, type: ConversationEventType
   });
 };
 
-/** Returns what the bot sends besides texts. Throws where the loader took the ticket for one that the bot does not answer. */
+/** Returns the content that the bot sends besides texts. Throws where the loader took the ticket for one that the bot does not answer. */
 export const botOf = ({ bot }: ConversationState): BotState => {
   if (bot === null) throw new Error('the bot answers a ticket for which its files and places were not loaded');
   return bot;

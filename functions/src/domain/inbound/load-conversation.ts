@@ -43,7 +43,7 @@ const storedQuote = async (
   return message && quotedFrom(message);
 };
 
-/** Returns what a message stores of the one that it quotes: from the stored message, else from the quote itself. */
+/** Returns the quote that a message stores: from the stored message, else from the quote itself. */
 export const quotedOf = async (
   context: Context,
   message: InboundMessage,

@@ -34,7 +34,7 @@ export const stopJob = async (context: Context, declaration: Progress, job: JobR
     : unchanged(job);
 
 /**
- * Returns what resumes a job that was stopped or has failed, to be committed; of another one nothing. It continues at its
+ * Returns the change that resumes a job that was stopped or has failed; an empty one for another job. It continues at its
  * cursor, in a slice with a new number: the queue drops a message whose slice it knows.
  */
 export const resumeJob = async (context: Context, declaration: Progress, job: JobRecord): Promise<JobChange> =>
@@ -42,6 +42,6 @@ export const resumeJob = async (context: Context, declaration: Progress, job: Jo
     ? change(context, declaration, job, { state: 'running', slice: job.slice + 1 })
     : unchanged(job);
 
-/** Returns what marks a job as failed whose slice was delivered for the last time; its dead letter continues it. */
+/** Returns the change that marks a job as failed whose slice was delivered for the last time; its dead letter continues it. */
 export const failJob = async (context: Context, declaration: Progress, job: JobRecord): Promise<JobChange> =>
   job.state === 'running' ? change(context, declaration, job, { state: 'failed' }) : unchanged(job);

@@ -98,7 +98,7 @@ export const settleCheck = async (context: Context, subject: NumberCheckSubject,
 };
 
 /**
- * Stores what a call has saved with a number whose answer it did not wait for: the answer corrects it, or the user is
+ * Stores the subject of a check for whose answer the call did not wait: the answer corrects its number, or the user is
  * notified that WhatsApp does not know the number.
  */
 export const followCheck = async (

@@ -4,7 +4,7 @@ import type { ContactRecord } from '../../data/contacts/record.ts';
 import { type ChatOfContact, noteOptOut } from './campaign-notes.ts';
 import { changeContact } from './change-contact.ts';
 
-/** Returns when somebody at an address opted out of campaigns, for a contact that gets the address; null for nobody. */
+/** Returns the time when somebody at an address opted out of campaigns, for a contact that gets the address; null for nobody. */
 export const optOutOf = async ({ stores }: Context, address: Address): Promise<string | null> => {
   const at = await stores.optOuts.at(address);
   return at === null ? null : new Date(at).toISOString();

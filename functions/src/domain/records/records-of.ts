@@ -48,7 +48,7 @@ interface Records<Stored, Shown> {
   /** Stores a new record. Throws the code of a unique field that is taken. */
   add: (context: UserContext, record: Stored) => Promise<Shown>;
   /**
-   * Stores what `changeOf` makes of the latest record. A concurrent change of other fields is kept; of the same fields,
+   * Stores the change that `changeOf` makes of the latest record. A concurrent change of other fields is kept; of the same fields,
    * `checkSeen` refuses the call.
    */
   change: (

@@ -15,7 +15,7 @@ const textOf = (message: MessageRecord): string => indexedWords(message).join(' 
 /** UTF-16 code units of words that a queue message carries: of longer texts the index reads the messages. */
 const maxWords = 8_000;
 
-/** Returns what the index needs of stored messages; undefined where that is too much for a queue message. */
+/** Returns the words of stored messages that the index needs; undefined where that is too much for a queue message. */
 const textsOf = (messages: readonly MessageRecord[]): { words: string; revision: number }[] | undefined => {
   const texts = messages.map((message) => ({ words: textOf(message), revision: message.revision }));
   return texts.reduce((sum, { words }) => sum + words.length, 0) <= maxWords ? texts : undefined;

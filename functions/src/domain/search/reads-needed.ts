@@ -13,7 +13,7 @@ interface Progress {
   last: number;
 }
 
-/** Returns how much to read next to fill a page, by the share of what was found in what was read. */
+/** Returns the number of rows to read next to fill a page, by the share of what was found in what was read. */
 export const readsNeeded = ({ read, found, missing, last }: Progress): number => {
   const most = growth * last;
   if (found === 0) return most;

@@ -37,7 +37,7 @@ const parseRequest = (body: string | undefined): SocketRequest => {
   }
 };
 
-/** Publishes who has these tickets open. */
+/** Publishes the viewers of these tickets. */
 const publishViewersOf = (companyId: number, ticketIds: readonly number[]): Promise<void> =>
   showViewers(
     { stores: storesOf(documentClient(), companyId), gateway: gateway(), clock: systemClock, companyId },

@@ -54,7 +54,7 @@ export const publishViewers = async (ports: ViewersPorts, ticketId: number): Pro
   if (gone.includes(true)) await publishViewers(ports, ticketId);
 };
 
-/** Publishes who has these tickets open. What fails is published again within minutes: it fails nothing else. */
+/** Publishes the viewers of these tickets. What fails is published again within minutes: it fails nothing else. */
 export const showViewers = async (ports: ViewersPorts, ticketIds: readonly number[]): Promise<void> => {
   const { companyId } = ports;
   await Promise.all(

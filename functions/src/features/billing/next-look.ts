@@ -11,7 +11,7 @@ const longestPaid = 120 * day;
 const longestOpen = 90 * day;
 
 /**
- * Returns when a provider is asked about a charge again, in milliseconds since 1970: each 5 minutes on the first day, then
+ * Returns the time when a provider is asked about a charge again, in milliseconds since 1970: each 5 minutes on the first day, then
  * the more seldom the older it is; a paid one each day. Null for never.
  */
 export const nextLook = ({ state }: Pick<ChargeTruth, 'state'>, createdAt: number, now: number): number | null => {

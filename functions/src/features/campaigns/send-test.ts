@@ -51,7 +51,7 @@ const renderFor = async ({ actor, stores }: UserContext, number: string): Promis
   return (text) => renderCampaignText(text, values, variables);
 };
 
-/** Returns what the contact gets, one message after another: a text goes with its file, before audio. */
+/** Returns the messages for the contact, in their order: a text goes with its file, before audio. */
 const contentsOf = async (
   context: UserContext,
   { channel }: ConnectionRecord,

@@ -87,7 +87,7 @@ const outageAfter = (
 };
 
 /**
- * Returns what a session event changes; pure. Repeated attempts for one reason make one entry of the connection log.
+ * Returns the changes of a session event; pure. Repeated attempts for one reason make one entry of the connection log.
  *
  * @param now milliseconds
  * @param alertAfter milliseconds that an outage lasts before its alert is raised

@@ -28,7 +28,7 @@ const isAtWork = (status: ConnectionRecord['status'], kind: string): boolean => 
 };
 
 /**
- * Returns what is stored with a session command; null for one that is at work already, which changes nothing.
+ * Returns the record that is stored with a session command; null for one that is at work already, which changes nothing.
  *
  * @throws AppError ERR_TOO_MANY_REQUESTS for many of them
  */

@@ -5,7 +5,7 @@ import { importProgressed } from './events.ts';
 /** Minimum milliseconds between two events of one process: a long import has thousands of parts. */
 const interval = 1_000;
 
-/** Publishes how many of the import's messages are stored, at intervals and after the last one. */
+/** Publishes the number of the import's messages that are stored, at intervals and after the last one. */
 export const publishProgress = async (context: Context, event: HistoryMessages): Promise<void> => {
   const { cache, clock } = context;
   const name = `import progress ${event.whatsappId}`;

@@ -7,7 +7,7 @@ import { storeHistory } from './store-history.ts';
 /** The most messages of a chat, newest first, that are searched for one of an agent. */
 const maxMessages = 50;
 
-/** Returns when an agent wrote to the contact last; 0 if none of the newest messages is an agent's. */
+/** Returns the time when an agent wrote to the contact last; 0 if none of the newest messages is an agent's. */
 const agentWroteAt = async ({ stores }: Context, whatsappId: number, contactId: number): Promise<number> => {
   const chat = await stores.tickets.chat(whatsappId, contactId);
   const ticketId = chat?.activeTicketId ?? chat?.lastClosedTicketId;

@@ -20,7 +20,7 @@ interface Extract {
 }
 
 /**
- * Returns what happened to the tickets of a page between its oldest message and the next newer page, oldest first; on the
+ * Returns the log of the tickets of a page between its oldest message and the next newer page, oldest first; on the
  * oldest page also before that. One Query for each ticket on the page, of which there is one as a rule.
  */
 export const eventsOf = async (

@@ -39,7 +39,7 @@ const unvoted = (card: Card): Card =>
   card.type === 'poll' ? { ...card, options: card.options.map(({ name }) => ({ name, voters: [] })) } : card;
 
 /**
- * Returns what is sent on. A user who may not see numbers sends none on, because the receiver could be the user itself.
+ * Returns the content to forward. A user who may not see numbers sends none on, because the receiver could be the user itself.
  *
  * @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY, ERR_NO_PERMISSION for contacts with their numbers
  */

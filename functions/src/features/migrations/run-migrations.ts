@@ -35,7 +35,7 @@ const runSlice = async (
   return after;
 };
 
-/** Returns how far the first migration that has not ended has come; null when all have. */
+/** Returns the progress of the first migration that has not ended; null when all have. */
 const nextPending = async ({ client, migrations = allMigrations }: MigrationRun) => {
   const known = new Map((await migrationStore(client).list({ consistent: true })).map((each) => [each.name, each]));
   const migration = migrations.find(({ name }) => known.get(name)?.endedAt == null);

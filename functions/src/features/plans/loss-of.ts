@@ -1,7 +1,7 @@
 import { type Plan, planCounts, planFlags, type PlanLoss } from '@recado/shared/contract/plans';
 import type { CompanyUse } from './companies-of-plan.ts';
 
-/** Returns what a company loses by a change of its plan; null if it loses nothing. */
+/** Returns the losses of a company by a change of its plan; null if it loses nothing. */
 export const lossOf = ({ id, name, used }: CompanyUse, before: Plan, after: Plan): PlanLoss | null => {
   const features = planFlags.filter((flag) => before[flag] && !after[flag]);
   const counts = planCounts

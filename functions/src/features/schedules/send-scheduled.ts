@@ -126,7 +126,7 @@ const failureOf = (error: unknown): ErrorCode | null => {
 const isDue = ({ status, sendAt, resumesAt }: ScheduleRecord, at: number): boolean =>
   status === 'ERRO' ? resumesAt === at : status !== 'ENVIADA' && sendAt === at;
 
-/** Returns why the company may not send the message now: it is not active, or its plan lacks schedules or the channel. */
+/** Returns the reason why the company may not send the message now: it is not active, or its plan lacks schedules or the channel. */
 const refusalOf = async (
   context: Context,
   { whatsappId }: ScheduleRecord,

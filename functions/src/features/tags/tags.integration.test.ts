@@ -127,7 +127,7 @@ describe('the tags of a contact', () => {
     await sync(context, ticket.contactId, id);
     const before = (await context.stores.tags.get(id))!;
     await context.commit(context.stores.tags.update(before, { name: 'Ouro', color: '#FAB005' }), []);
-    /** Returns what is shown once the cached names are read again. */
+    /** Returns the shown tags once the cached names are read again. */
     const shown = () => {
       context.cache.delete('directory');
       return listContactTags(colleague(context), { ...none, params: { contactId: ticket.contactId } });

@@ -12,7 +12,7 @@ import { countOfClosing } from './closing-lists.ts';
 const queuesOf = (selected: readonly number[] = []): number[] | null =>
   selected.length > 0 ? [...new Set(selected)] : null;
 
-/** Returns how many tickets closing all of a status would close. */
+/** Returns the number of tickets that closing all of a status would close. */
 export const countClosableTickets: UseCase<typeof countEndpoint> = async ({ stores }, { query }) => {
   const closing = { status: query.status, queueIds: queuesOf(query.selectedQueueIds) };
   return { total: countOfClosing(await stores.tickets.counts(), closing) };

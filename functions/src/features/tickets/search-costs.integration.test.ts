@@ -16,7 +16,7 @@ const office = async (): Promise<TestContext> => {
   return context;
 };
 
-/** Returns what the table charges for a search in everybody's tickets, and what is found. */
+/** Returns the table's charge for a search in everybody's tickets, and the tickets found. */
 const search = async (context: TestContext, given: Partial<QueryOf<typeof endpoint>>) => {
   const query = endpoint.query!.parse({ status: 'search', showAll: true, ...given });
   const run = () => listTickets(context, { params: undefined, body: undefined, query });

@@ -4,7 +4,7 @@ import type { UserRecord } from '../../data/users/store.ts';
 import { grants } from './check-owner.ts';
 import type { Change } from './may-change.ts';
 
-/** Returns what a change does to somebody else's account; changes of one's own are nobody else's. */
+/** Returns the acts of a change on somebody else's account; changes of one's own are nobody else's. */
 export const actsOfChange = ({ actor }: UserContext, user: UserRecord, change: Change): AccountAct[] => {
   if (actor.viewer.id === user.id) return [];
   const becomesAdministrator = change.profile === 'admin' && user.profile !== 'admin';

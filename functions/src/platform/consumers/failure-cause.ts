@@ -30,7 +30,7 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 /** Errors of the code itself: the same message fails in the same way again. */
 const ownErrors: ReadonlySet<string> = new Set(['ZodError', 'SyntaxError', 'TypeError', 'RangeError', 'URIError']);
-/** Returns why work on a message failed: where an error wraps another one, by that. `fetch` wraps its own. */
+/** Returns the reason why work on a message failed: where an error wraps another one, by that. `fetch` wraps its own. */
 export const failureCause = (error: unknown): FailureCause => {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof ContentRefused) return 'content';

@@ -110,7 +110,7 @@ export const addStoredFile = (companyId: number): Write =>
 export const lowerStorage = (companyId: number, { bytes, files }: Kept): Write =>
   raiseStorage(companyId, { bytes: -bytes, files: -files }, null);
 
-/** Returns what a company keeps, and when that last changed, in epoch milliseconds; null before. Strongly consistent. */
+/** Returns the bytes and files that a company keeps, and the time of their last change, in epoch milliseconds; null before. Strongly consistent. */
 export const storageOf = async (companyId: number): Promise<Kept & { changedAt: number | null }> => {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: environment().TABLE_NAME, Key: keyOf(companyId, 'storage'), ConsistentRead: true }),

@@ -139,7 +139,7 @@ const groupIn = ({ state }: World, phoneId: string, groupId: string): Customer =
   });
 
 /**
- * Finds who gets a message: `to` is a number, `recipient` a user id; a number wins. A number that is unknown gets a customer.
+ * Finds the recipient of a message: `to` is a number, `recipient` a user id; a number wins. A number that is unknown gets a customer.
  * Throws for a user id that nobody has, and for an authentication template without a number.
  */
 const recipientIn = (world: World, phoneId: string, parameters: GraphRequest['parameters']): Customer => {

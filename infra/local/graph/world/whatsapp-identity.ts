@@ -5,7 +5,7 @@ import type { State } from '../store/state.ts';
 /** Creates a business-scoped user id. */
 export const newUserId = (): string => `BR.${randomInt(1_000_000, 9_999_999)}${randomInt(100_000_000, 999_999_999)}`;
 
-/** Returns how the Cloud API names a customer. Those of earlier data have a number only. */
+/** Returns the ids by which the Cloud API names a customer. Those of earlier data have a number only. */
 export const identityOf = ({ id, whatsapp }: Customer): WhatsappIdentity =>
   whatsapp ?? { number: id, userId: `BR.${id}`, parentUserId: null, username: null };
 

@@ -53,7 +53,7 @@ export interface Queue extends Declared<string, z.ZodType> {
 const shortest = 30;
 
 /**
- * Returns how long a received message stays hidden. Lambda takes no less than the function's timeout. The consumer
+ * Returns the seconds for which a received message stays hidden. Lambda takes no less than the function's timeout. The consumer
  * extends it while it works, so the messages of a killed function come again after this time. Where it is the pause
  * before a failed message comes again, it is six times the timeout.
  */

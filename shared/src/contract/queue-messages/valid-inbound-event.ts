@@ -26,7 +26,7 @@ const unreadableMessage = (event: InboundMessage, now: number): InboundMessage =
 });
 
 /**
- * Returns what a conversation shows of a message that can't be read, stored or handled: its chat, author and time. Null
+ * Returns the placeholder of a message that can't be read, stored or handled: its chat, author and time. Null
  * for other events, and for what lacks one of them. `now` in milliseconds.
  */
 export const placeholderOf = (given: unknown, now: number): InboundMessage | null => {

@@ -20,7 +20,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Asks which messages of a series something is done with. */
+/** Asks for the messages of a series that an action is about. */
 const ScopeDialog = ({
   schedule,
   action,
@@ -64,7 +64,7 @@ const ScopeDialog = ({
   );
 };
 
-/** Asks which messages of a series something is done with; does it with the message itself where it is no series. */
+/** Asks for the messages of a series that an action is about; without a series, the action is about the message itself. */
 export const askScope = (props: Props): void => {
   if (isSeries(props.schedule)) openDialog(ScopeDialog, props);
   else props.onChoose('all');

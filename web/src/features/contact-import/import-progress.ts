@@ -12,7 +12,7 @@ import { handlerOf } from '../../realtime/event-handler.ts';
 export const latestImportQuery = (contactListId: number | null) =>
   endpointQuery(getLatestContactImport, contactListId === null ? {} : { query: { contactListId } });
 
-/** Stores how far an import is; its progress never moves back, and an older import never replaces a newer one. */
+/** Stores the progress of an import, which never moves back; an older import never replaces a newer one. */
 export const storeImport = (client: QueryClient, contactImport: ContactImport): void => {
   client.setQueryData(latestImportQuery(contactImport.contactListId).queryKey, (before) => {
     const known = before?.contactImport;

@@ -1,7 +1,7 @@
 import type { AccountLogEntry } from '@recado/shared/contract/account-log';
 import { translate } from '../../i18n/i18n.ts';
 
-/** Returns what an entry of the account log says. */
+/** Returns the text of an entry of the account log. */
 export const accountActText = ({ act, by, user, connection, detail }: AccountLogEntry): string =>
   translate(`users:log.acts.${act}`, {
     by: by.name,

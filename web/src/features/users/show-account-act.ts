@@ -5,7 +5,7 @@ import { notifyWarning } from '../../components/notify.ts';
 import { addScreenTexts } from '../../i18n/i18n.ts';
 import { accountActText } from './account-act-text.ts';
 
-/** Shows what somebody else did to an account, on whatever screen, until it is closed. The log follows where it is open. */
+/** Shows an act of somebody else on an account, on every screen, until it is closed. The log follows where it is open. */
 export const showAccountAct = async (entry: AccountLogEntry, client: QueryClient): Promise<void> => {
   void client.invalidateQueries({ queryKey: queryKey(listAccountLog) });
   await addScreenTexts('users');

@@ -24,7 +24,7 @@ const asks = ({ content }: InboundMessage): boolean => {
   return content.type === 'card' && content.card.type === 'answer' && asksToOptOut(content.card.text);
 };
 
-/** Returns what a message says to campaigns; null where it is no answer. */
+/** Returns the reply of a message to campaigns; null where it is no answer. */
 export const campaignReplyIn = (message: InboundMessage): { at: number; optsOut: boolean } | null =>
   isAnswer(message) ? { at: message.at, optsOut: asks(message) } : null;
 

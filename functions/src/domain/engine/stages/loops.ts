@@ -15,7 +15,7 @@ export const loopNote =
 
 type Counted = { autoReplies: number; autoRepliedAt: number | null };
 
-/** Returns what was counted before: in this ticket, or in the chat's closed one before a new ticket. */
+/** Returns the counts so far: in this ticket, or in the chat's closed one before a new ticket. */
 const countedBefore = ({ before, state }: Draft): Counted =>
   before ?? state.lastClosed ?? { autoReplies: 0, autoRepliedAt: null };
 

@@ -17,14 +17,14 @@ const learned = (before: TicketRecord | null, after: TicketRecord, now: number):
   ...(after.status === 'pending' && before?.status !== 'pending' ? { startedAt: null } : {}),
 });
 
-/** Returns when a message of the event was written on the phone, in milliseconds; null if none was. */
+/** Returns the time when a message of the event was written on the phone, in milliseconds; null if none was. */
 const writtenOnPhoneAt = (event: ConversationEvent): number | null => {
   const messages = event.type === 'message' ? [event] : event.type === 'backfill' ? event.messages : [];
   return messages.find(({ message }) => message.fromMe)?.message.at ?? null;
 };
 
 /**
- * Returns when the event brought an answer: what ends the contact's waiting time, but for messages that were scheduled and
+ * Returns the time when the event brought an answer: what ends the contact's waiting time, but for messages that were scheduled and
  * campaigns. Null if it brought none.
  */
 const answeredAt = ({ event, messages }: Draft): number | null => {

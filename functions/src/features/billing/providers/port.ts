@@ -59,7 +59,7 @@ export interface WebhookReading {
 /** A payment provider. Every call may throw: a provider that is not reached is asked again later. */
 export interface PaymentProvider {
   createCharge(order: ChargeOrder): Promise<CreatedCharge>;
-  /** Returns what the provider knows of a charge now, in milliseconds since 1970. */
+  /** Returns the provider's state of a charge now, in milliseconds since 1970. */
   fetchCharge(chargeId: string, now: number): Promise<ChargeTruth>;
   /** Reads a webhook, also one that is not signed. */
   readWebhook(request: WebhookRequest): WebhookReading;

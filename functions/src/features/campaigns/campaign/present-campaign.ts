@@ -51,7 +51,7 @@ const labelIn = (records: readonly { id: number; name: string }[], id: number | 
   return found ? { id: found.id, name: found.name } : null;
 };
 
-/** Returns how the connections of the campaigns that are being sent send. */
+/** Returns the senders of the campaigns that are being sent, with their pace. */
 const sendersOf = async (context: Context, records: readonly CampaignRecord[]) => {
   const running = records.filter(({ status }) => status === 'EM_ANDAMENTO');
   const sending = new Set(running.flatMap(({ whatsappIds }) => whatsappIds));

@@ -14,7 +14,7 @@ type Cause = Pick<Wait, 'reason' | 'limit'> & { until: number | null };
 /** The states of a connection in which somebody has to link it again. */
 const unlinked: readonly ConnectionRecord['status'][] = ['DISCONNECTED', 'qrcode'];
 
-/** Returns what keeps a connection from sending whose end is not known; null where nothing does. */
+/** Returns the wait of a connection whose end is not known; null where nothing does. */
 const hindranceOf = ({ status }: ConnectionRecord, pace: CampaignPaceRecord | null, now: number): Cause | null => {
   if (status !== 'CONNECTED')
     return { reason: unlinked.includes(status) ? 'loggedOut' : 'reconnecting', until: null, limit: null };
@@ -31,7 +31,7 @@ const limitOf = (reason: Wait['reason'], settings: CampaignSettings, ageInDays: 
   return reason === 'dailyLimit' ? dailyLimitOf(settings, ageInDays) : null;
 };
 
-/** Returns what a connection waits for that takes turns, and can send. */
+/** Returns the wait of a connection that takes turns, and can send. */
 const causeOf = (
   { clock, company }: Pick<Context, 'clock' | 'company'>,
   connection: ConnectionRecord,
@@ -47,7 +47,7 @@ const causeOf = (
     : { reason, until: at, limit: limitOf(reason, settings, ageInDays) };
 };
 
-/** Returns what the connections of a campaign that is being sent wait for before their next message. */
+/** Returns the waits of the connections of a campaign that is being sent, before their next message. */
 export const waitsOf = (
   context: Pick<Context, 'clock' | 'company'>,
   { status, whatsappIds }: Pick<CampaignRecord, 'status' | 'whatsappIds'>,

@@ -82,7 +82,7 @@ const chosenText = (companyId: number, given: Given): string | null => {
   return chosen === null ? null : renderFor(given)(chosen.text);
 };
 
-/** Returns which of a campaign's messages a recipient gets; null where it gets a template, or a file without a text. */
+/** Returns the number of the campaign's message that a recipient gets; null where it gets a template, or a file without a text. */
 export const slotOf = (companyId: number, given: Omit<Given, 'settings'>): RecipientRecord['slot'] => {
   const { campaign, part, recipient } = given;
   if (part !== 'message' || isTemplate(given)) return null;

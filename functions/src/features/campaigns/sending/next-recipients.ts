@@ -70,7 +70,7 @@ const statusOf = async (
   return { contact, exclusion: contact?.active === false ? 'blocked' : null };
 };
 
-/** Returns why a recipient may receive no campaign at this moment; null where it may. */
+/** Returns the reason why a recipient may receive no campaign at this moment; null where it may. */
 export const exclusionOf = async (
   context: Pick<Context, 'stores'>,
   recipient: RecipientRecord,
@@ -88,7 +88,7 @@ const isOnList = async (
 };
 
 /**
- * Returns why a recipient is skipped when its turn comes; null where it gets its message. `deleted`: it was removed from
+ * Returns the reason why a recipient is skipped when its turn comes; null where it gets its message. `deleted`: it was removed from
  * the list, or its contact was deleted, after the campaign began.
  */
 export const skipReasonOf = async (

@@ -24,7 +24,7 @@ const sharesOf = ({
 });
 
 /**
- * Returns why a campaign has to pause: of at least 20 messages since its last pause, `pauseAt` percent failed or led to an
+ * Returns the reason why a campaign has to pause: of at least 20 messages since its last pause, `pauseAt` percent failed or led to an
  * opt-out. Null while it may continue. People who block the number do not count as failures, because WhatsApp reports such
  * a message like one to a phone that is switched off.
  *
@@ -66,7 +66,7 @@ export const pause = (context: Context, campaignId: number, pauseReason: PauseRe
     ]);
   });
 
-/** Stores until when the answers to a campaign's confirmations are awaited, and ends the campaign then. */
+/** Stores the time until which the answers to a campaign's confirmations are awaited, and ends the campaign then. */
 const awaitAnswers = async (context: Context, before: CampaignRecord): Promise<void> => {
   const { id: campaignId, companyId } = before;
   const at = context.clock.now() + campaignLimits.answerDays * day;

@@ -19,7 +19,7 @@ const isLeft = ({ state }: RecipientRecord): boolean => state === 'pending' || s
 export const isAwaited = ({ state, optedOutAt }: RecipientRecord): boolean =>
   state === 'confirming' && optedOutAt === null;
 
-/** Returns when the message was sent. A claimed recipient may answer before its turn ends, so its claim's time counts. */
+/** Returns the time when the message was sent. A claimed recipient may answer before its turn ends, so its claim's time counts. */
 const sentAtOf = ({ state, claimedAt }: RecipientRecord, now: number): number =>
   state === 'sending' ? (claimedAt ?? now) : now;
 

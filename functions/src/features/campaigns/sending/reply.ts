@@ -78,7 +78,7 @@ interface ReplyState {
 }
 
 /**
- * Returns how a reply changes a recipient and the campaign's counts. It confirms each question that waits for an answer, and
+ * Returns the changes of a recipient and of the campaign's counts by a reply. It confirms each question that waits for an answer, and
  * counts in the campaign that it answers. Who opts out of a question is left out.
  */
 const changeOf = (

@@ -27,13 +27,13 @@ export const paceChange = ({ context, pace }: Pick<Turn, 'context' | 'pace'>, ch
   effects: change.turnAt === null ? [] : [turnAt(context, pace.whatsappId, change.turnAt)],
 });
 
-/** Stores when the connection takes its next turn, in milliseconds since 1970; null ends its turns. */
+/** Stores the time when the connection takes its next turn, in milliseconds since 1970; null ends its turns. */
 export const scheduleNextTurn = async (turn: Pick<Turn, 'context' | 'pace'>, at: number | null): Promise<void> => {
   const { writes, effects } = paceChange(turn, { turnAt: at });
   await turn.context.commit(writes, effects);
 };
 
-/** Returns when the connection may send: after its pause, within its hours, on allowed days and below its caps. */
+/** Returns the time when the connection may send: after its pause, within its hours, on allowed days and below its caps. */
 export const nextAllowedAt = ({ context, pace, connection, settings }: Turn, earliest: number): number =>
   allowedAt(settings, pace, Math.max(earliest, pace.notBefore ?? 0), {
     timeZone: context.company.timeZone,

@@ -5,7 +5,7 @@ import { publishSession } from '../publish-session.ts';
 import type { BusinessNotice } from './events.ts';
 
 /**
- * Publishes what Meta reports about a business account to one of its connections: a disabled account disconnects it, one
+ * Publishes a notice of Meta about a business account to one of its connections: a disabled account disconnects it, one
  * that is restored connects it again, and anything else is noted. Ignores what is about another number.
  */
 export const receiveNotice = async (

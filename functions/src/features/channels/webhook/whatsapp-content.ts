@@ -111,7 +111,7 @@ const cardOf = ({ interactive, location, contacts }: Message): InboundContent | 
   });
 };
 
-/** Returns what a conversation shows of a message; its kind alone where the product does not know it. */
+/** Returns the content of a message as a conversation shows it; its kind alone where the product does not know it. */
 export const shownContent = (given: Message): Shown => {
   const plainText = given.text?.body ?? given.button?.text ?? '';
   const plain: InboundContent =

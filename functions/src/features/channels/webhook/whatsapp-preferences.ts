@@ -15,7 +15,7 @@ const preference = z.object({
 });
 
 /**
- * Reads what people told Meta about marketing messages. Who stops them is opted out; who resumes them is not opted in,
+ * Reads the choices of people about marketing messages. Who stops them is opted out; who resumes them is not opted in,
  * which is done by hand alone (ADR 0051).
  */
 export const readPreferences = (

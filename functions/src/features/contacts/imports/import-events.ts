@@ -19,7 +19,7 @@ const importEnded = async (context: Context, { id, contactListId }: ContactImpor
 };
 
 /**
- * Publishes how far an import is, to the browsers of its user; at its end browsers read what it changed again. `job` is the
+ * Publishes the progress of an import to the browsers of its user; at its end browsers read what it changed again. `job` is the
  * one of an import that has started.
  */
 export const importProgressed = async (

@@ -52,7 +52,7 @@ export const settingsBody = (values: SettingValues): CampaignSettings => ({
   ...(Object.fromEntries(names.map((name) => [name, Number(values[name])])) as Record<NumberSetting, number>),
 });
 
-/** Returns what hours need explained: that they span midnight, or are the whole day; null for others. */
+/** Returns the explanation that hours need: they span midnight, or are the whole day; null for others. */
 export const hoursHintOf = ({
   startHour,
   endHour,

@@ -10,7 +10,7 @@ interface Progress {
   percent: number;
 }
 
-/** Returns how far a campaign is (specification 3, section 4). */
+/** Returns the progress of a campaign (specification 3, section 4). */
 export const progressOf = ({ counts, confirmation }: Pick<Campaign, 'counts' | 'confirmation'>): Progress => {
   const { valid } = counts;
   const sent = confirmation ? counts.confirmationRequested : counts.delivered;

@@ -32,7 +32,7 @@ export interface MessageActions extends ActionContext {
   onCopyText: (message: Message) => void;
   /** Copies the first link of the text. */
   onCopyLink: (message: Message) => void;
-  /** Shows when and by whom it was written, how far it came, and its earlier texts. */
+  /** Shows the author and the time of a message, its delivery, and its earlier texts. */
   onInfo: (message: Message) => void;
 }
 

@@ -3,7 +3,7 @@ export const answerWindowLength = 24;
 
 const minute = 60_000;
 
-/** Returns what is left of the answer window, to the minute; null once it has closed. Times in epoch milliseconds. */
+/** Returns the rest of the answer window, to the minute; null once it has closed. Times in epoch milliseconds. */
 export const answerWindowLeft = (receivedAt: number, now: number): { hours: number; minutes: number } | null => {
   const left = receivedAt + answerWindowLength * 60 * minute - now;
   if (left <= 0) return null;

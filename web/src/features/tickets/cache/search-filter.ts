@@ -94,7 +94,7 @@ export const addressOf = (search: SearchFilter | null): string => {
 export const inboxAddress = (uuid?: string): string =>
   `/tickets${uuid === undefined ? '' : `/${uuid}`}${addressOf(searchOf(window.location.search))}`;
 
-/** Returns how many filters are set besides the text. */
+/** Returns the number of filters that are set besides the text. */
 export const filterCount = ({ text: _, ...filters }: SearchFilter): number =>
   Object.values(filters).filter((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== false,

@@ -5,7 +5,7 @@ type Tabs = Omit<InboxFilter, 'search'>;
 
 const keys = { tab: 'tab', sort: 'sort', queueIds: 'in', showAll: 'all' } as const;
 
-/** Reads which tab an address shows, and how it is sorted and filtered. Ignores what is not valid. */
+/** Reads the tab that an address shows, with its order and its filters. Ignores what is not valid. */
 export const tabsOf = (query: string): Tabs => {
   const params = new URLSearchParams(query);
   return {

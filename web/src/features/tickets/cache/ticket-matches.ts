@@ -6,7 +6,7 @@ import { connectionOf, isInTab, type Tab } from '@recado/shared/permissions/tick
 import { matchesSearch, passesSearchFilters, type SearchTerms } from '@recado/shared/search/matches-search';
 import type { ListQuery } from './ticket-list-query.ts';
 
-/** Returns what a search depends on besides its parameters and its user. */
+/** Returns the terms that a search depends on besides its parameters and its user. */
 export const searchTermsOf = ({ user, company, settings }: LoginResult): SearchTerms => ({
   timeZone: company.timeZone,
   hideNumbers: hidesNumbers(settings, user),

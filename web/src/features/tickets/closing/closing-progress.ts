@@ -26,7 +26,7 @@ export const closingStore = {
   },
 };
 
-/** Stores how far a closing is; its progress never moves back. */
+/** Stores the progress of a closing, which never moves back. */
 export const storeProgress = ({ closingId, done, total }: Closing): void => {
   const known = closings.find((closing) => closing.closingId === closingId);
   const rest = closings.filter((closing) => closing.closingId !== closingId);

@@ -10,7 +10,7 @@ import { storeProgress } from './closing-progress.ts';
 
 type Tab = 'open' | 'pending' | 'group';
 
-/** Asks how many tickets of a tab are closed, and starts closing them. `queueIds`: those of these queues, all if there are none. */
+/** Asks before closing the tickets of a tab, with their number, and starts the closing. `queueIds`: those of these queues, all if there are none. */
 export const useCloseAll = () => {
   const client = useQueryClient();
   const close = useMutation({

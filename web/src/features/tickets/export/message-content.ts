@@ -52,7 +52,7 @@ const quotedOf = ({ quotedMsg, isDeleted }: Message, ticket: Ticket, t: Translat
   };
 };
 
-/** Returns what a document shows of a message; `hasImage` is true where it also shows the message's image. */
+/** Returns the content of a message in a document; `hasImage` is true where it also shows the message's image. */
 export const messageContent = (message: Message, ticket: Ticket, hasImage: boolean, t: Translate): MessageContent => {
   const { fromMe, user, participant, createdAt } = message;
   const date = new Date(createdAt);

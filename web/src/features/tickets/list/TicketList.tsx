@@ -50,7 +50,7 @@ const isSparse = (pages: readonly { tickets: readonly unknown[] }[]): boolean =>
 
 type Pages = readonly Pick<ResultOf<typeof listTickets>, 'tickets' | 'hits'>[];
 
-/** Returns what the rows show: tickets once each, the messages that found them, and how many queues they are in. */
+/** Returns the content of the rows: tickets once each, the messages that found them, and the number of their queues. */
 const rowsOf = (pages: Pages) => {
   // A ticket may be found by messages on several pages.
   const tickets = [...new Map(pages.flatMap((page) => page.tickets.map((one) => [one.id, one] as const))).values()];
