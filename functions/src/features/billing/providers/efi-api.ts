@@ -57,7 +57,7 @@ const tokens = new Map<string, string>();
 
 const token = z.object({ access_token: z.string() });
 
-/** Returns how to call Efi's API as an account: its token is asked for once, and again when it is refused. */
+/** Returns a function that calls Efi's API as an account: its token is asked for once, and again when it is refused. */
 export const efiApi = (clientId: string, clientSecret: string, { certificates, key }: ClientCertificate) => {
   const { EFI_CA_FILE: authority } = environment();
   const agent = new Agent({

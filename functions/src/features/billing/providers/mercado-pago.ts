@@ -65,7 +65,7 @@ const truthOf = (payments: readonly PaymentTruth[], isPayable: boolean): ChargeT
 
 const unknown: ChargeTruth = truthOf([], false);
 
-/** Returns what `ask` answers; null where the service knows no such record. */
+/** Returns the answer of a call; null where the service knows no such record. */
 const orNull = async <Answer>(ask: Promise<Answer>): Promise<Answer | null> => {
   try {
     return await ask;
