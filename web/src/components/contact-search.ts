@@ -4,13 +4,14 @@ import { maxSearchLength } from '@recado/shared/limits/search';
 import { cutText } from '@recado/shared/text/cut-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query.ts';
+import { showUsername } from './contact/show-address.ts';
 
 /** Minimum length of a search term for contacts and tickets (specification 1, section 9). */
 export const minSearchLength = 3;
 /** Milliseconds without typing before contacts are searched (specification 1, section 9). */
 const debounce = 500;
 
-/** Searches contacts by name or number; excludes groups. */
+/** Searches contacts by name, username or number; excludes groups. */
 export const useContactSearch = (typed: string): { contacts: Contact[]; searching: boolean } => {
   const [search] = useDebouncedValue(cutText(typed.trim(), { units: maxSearchLength }), debounce);
   const searching = search.length >= minSearchLength;
@@ -23,5 +24,5 @@ export const useContactSearch = (typed: string): { contacts: Contact[]; searchin
 };
 
 /** The label of a contact in a list of options. */
-export const contactLabel = ({ name, number }: Pick<Contact, 'name' | 'number'>): string =>
-  number === '' ? name : `${name} · ${number}`;
+export const contactLabel = ({ name, number, username }: Pick<Contact, 'name' | 'number' | 'username'>): string =>
+  [name, number || showUsername(username)].filter(Boolean).join(' · ');

@@ -112,7 +112,7 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
    */
   learned(contact: ContactRecord, address: Address, sighting: Sighting): Promise<Write[]>;
   /** Label `contact` fails if it changed since it was read. */
-  rename(contact: ContactRecord, name: string): Write[];
+  rename(contact: ContactRecord, names: Pick<ContactRecord, 'name' | 'username'>): Write[];
   /** Writes what differs between both, an opt-out also for the contact's addresses. An address that it no longer has is free. Labels `contact` and, for an address that another contact has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
   /** Stores the time when the contact consented to the treatment of its data. Label `contact` fails if the contact changed. */
@@ -268,7 +268,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         ...optedOut(contact, [address]),
       ];
     },
-    rename: (contact, name) => store.update(contact, { name }),
+    rename: (contact, { name, username }) => store.update(contact, { name, username }),
     changes: async (before, after) => {
       const writes = [
         ...store.update(before, after),

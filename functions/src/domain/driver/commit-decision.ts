@@ -65,7 +65,7 @@ const contactWrites = async ({ stores }: Context, change: ContactChange): Promis
     case 'learned':
       return stores.contacts.learned(change.contact, change.address, change.sighting);
     case 'renamed':
-      return stores.contacts.rename(change.contact, change.name);
+      return stores.contacts.rename(change.contact, change);
     case 'consented':
       return stores.contacts.consented(change.contact, new Date(change.at).toISOString());
     case 'pictureAsked':
@@ -92,7 +92,13 @@ const contactEffects = (
         directory,
       );
     case 'renamed':
-      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, directory);
+      return contactChanged(
+        context,
+        'update',
+        { ...change.contact, name: change.name, username: change.username },
+        settings,
+        directory,
+      );
     case 'consented':
       return contactChanged(
         context,

@@ -26,7 +26,7 @@ export type ContactAddress = Address | { jid: string };
 export type ContactChange =
   | { type: 'created'; contact: ContactRecord; address: ContactAddress }
   | { type: 'learned'; contact: ContactRecord; address: Address; sighting: Sighting }
-  | { type: 'renamed'; contact: ContactRecord; name: string }
+  | { type: 'renamed'; contact: ContactRecord; name: string; username: string | null }
   /** It consented to the treatment of its data; `at` in milliseconds. */
   | { type: 'consented'; contact: ContactRecord; at: number }
   /** Its picture is fetched; `at` in milliseconds. */

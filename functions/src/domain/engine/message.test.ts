@@ -118,6 +118,30 @@ describe('the contact', () => {
     expect(decision.effects.some(({ type }) => type === 'publishTicket')).toBe(name !== null);
   });
 
+  it.each<[string, Partial<ContactRecord>, Partial<InboundMessage>, object | null]>([
+    ['gets a username', {}, { username: 'maria' }, { name: 'Maria Silva', username: 'maria' }],
+    ['gets another username', { username: 'maria' }, { username: 'm.silva' }, { username: 'm.silva' }],
+    ['keeps a username that did not change', { username: 'maria' }, { username: 'maria' }, null],
+    ['keeps a username that is not named', { username: 'maria' }, {}, null],
+    [
+      'is called by a username in place of a number',
+      { name: number },
+      { pushName: null, username: 'maria' },
+      { name: 'maria', username: 'maria' },
+    ],
+    [
+      'gets a name where it had its username for one',
+      { name: 'maria', username: 'maria' },
+      { username: 'maria' },
+      { name: 'Maria Silva', username: 'maria' },
+    ],
+  ])('%s', (_, known, message, changed) => {
+    const contact = contactRecord({ name: 'Maria Silva', ...known });
+    const decision = decideMessage(about(ticketRecord(copyOf(contact)), { contact }), message);
+    expect(decision.changes.contacts).toMatchObject(changed === null ? [] : [{ type: 'renamed', ...changed }]);
+    if (changed !== null) expect(ticketAfter(decision)?.contact).toMatchObject(changed);
+  });
+
   it('learns the address that it had not', () => {
     const chat = { jid: '999@lid', isGroup: false, address: { number, lid: '999' }, subject: null };
     const decision = decideMessage(about(ticketRecord()), { chat });

@@ -148,7 +148,7 @@ it('names and numbers are listed of people only, and masked for those who see no
   await setSettings(admin, { lgpdHideNumber: 'enabled' });
   const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
   expect(await listContactNames(admin, none)).toEqual([
-    { id: 1, name: 'Maria', number: '5511910000001', channel: 'whatsapp' },
+    { id: 1, name: 'Maria', number: '5511910000001', username: null, channel: 'whatsapp' },
   ]);
   expect(await listContactNames(agent, none)).toMatchObject([{ id: 1, number: '***********01' }]);
 });

@@ -33,8 +33,9 @@ const create = (draft: Draft, message: InboundMessage): void => {
     {
       id: newIds.contactId,
       companyId: company.id,
-      name: nameFrom(message) || number || (chat.address.lid ?? chat.address.userId ?? chat.jid),
+      name: nameFrom(message) || message.username || number || (chat.address.lid ?? chat.address.userId ?? chat.jid),
       number,
+      username: message.username ?? null,
       isGroup: chat.isGroup,
       channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
       lid: chat.isGroup ? null : chat.address.lid,
@@ -49,18 +50,26 @@ const create = (draft: Draft, message: InboundMessage): void => {
   draft.contactChanges.push({ type: 'created', contact, address });
 };
 
-/** Returns whether a name is only an address, which a real name replaces (behaviour, section 2, 4). */
-const isPlaceholder = (name: string, chat: InboundMessage['chat'], number: string): boolean =>
+/** Returns whether a name is only an address or a username, which a real name replaces (behaviour, section 2, 4). */
+const isPlaceholder = ({ name, number, username }: ContactRecord, { chat }: InboundMessage): boolean =>
   name === '' ||
   name === number ||
+  name === username ||
   name === chat.address.lid ||
   name === chat.address.userId ||
   name === chat.address.number ||
   name === chat.jid;
 
-const rename = (draft: Draft, contact: ContactRecord, name: string): void => {
-  draft.contactChanges.push({ type: 'renamed', contact, name });
-  draft.contact = { ...contact, name };
+/** Takes the name and the username that a message has; false if both are known. */
+const rename = (draft: Draft, contact: ContactRecord, message: InboundMessage): boolean => {
+  const username = message.username ?? contact.username;
+  const given = nameFrom(message) || (message.username ?? '');
+  const isReplaced = given !== '' && (message.chat.isGroup || isPlaceholder(contact, message));
+  const name = isReplaced ? given : contact.name;
+  if (name === contact.name && username === contact.username) return false;
+  draft.contactChanges.push({ type: 'renamed', contact, name, username });
+  draft.contact = { ...contact, name, username };
+  return true;
 };
 
 /** Adds what an address has beyond the contact; false if nothing is new. */
@@ -83,9 +92,12 @@ const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage =
 const isAskedForConsent = ({ ticket }: Draft): boolean =>
   ticket !== null && ticket.status === 'lgpd' && ticket.lgpdSendMessageAt !== null;
 
+/** What tickets show of a contact, of the fields that a message changes. */
+const shown = ['name', 'number', 'username'] as const;
+
 /**
- * Creates the contact, or adds to it the name, number, LID or user id that it lacks. A group's name follows its subject. One message
- * changes either the name or the address: both are in one item. The answer to a question for consent changes neither.
+ * Creates the contact, or adds to it the name, number, LID or user id that it lacks. A group's name follows its subject, a
+ * person's username what the channel names. One message changes either the names or the address: both are in one item. The answer to a question for consent changes neither.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
   const message = event.type === 'message' ? event.message : messageWithName(event.messages);
@@ -96,13 +108,11 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
   }
   if (isAskedForConsent(draft)) return;
   const { chat } = message;
-  const name = nameFrom(message);
-  if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
-    rename(draft, contact, name);
-  else if (chat.isGroup || !learn(draft, contact, chat.address, sightingOf(draft, message))) return;
+  const learns = () => !chat.isGroup && learn(draft, contact, chat.address, sightingOf(draft, message));
+  if (!rename(draft, contact, message) && !learns()) return;
   const copy = copyOf(draft.contact ?? contact);
   const known = draft.ticket?.contact;
-  if (known && (copy.contact.name !== known.name || copy.contact.number !== known.number)) change(draft, copy);
+  if (known && shown.some((field) => copy.contact[field] !== known[field])) change(draft, copy);
 });
 
 /**
