@@ -4,7 +4,6 @@ import { maxSearchLength } from '@recado/shared/limits/search';
 import { cutText } from '@recado/shared/text/cut-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query.ts';
-import { showUsername } from './contact/show-address.ts';
 
 /** Minimum length of a search term for contacts and tickets (specification 1, section 9). */
 export const minSearchLength = 3;
@@ -22,7 +21,3 @@ export const useContactSearch = (typed: string): { contacts: Contact[]; searchin
   });
   return { contacts: data?.contacts.filter(({ isGroup }) => !isGroup) ?? [], searching };
 };
-
-/** The label of a contact in a list of options. */
-export const contactLabel = ({ name, number, username }: Pick<Contact, 'name' | 'number' | 'username'>): string =>
-  [name, number || showUsername(username)].filter(Boolean).join(' · ');

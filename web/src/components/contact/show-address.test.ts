@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactLabel } from '../contact-search.ts';
-import { showAddress } from './show-address.ts';
+import { contactLabel, showAddress } from './show-address.ts';
 
 it('people without a number are shown by their username', () => {
   expect(showAddress({ number: '5511987654321', username: 'ana' })).toBe('+55 (11) 98765-4321');
