@@ -1,7 +1,7 @@
-import type { Address, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { ChannelName } from '@recado/shared/contract/transport';
 import { newContact } from '../../../data/contacts/new-contact.ts';
-import type { ContactRecord } from '../../../data/contacts/record.ts';
+import type { ContactNames, ContactRecord } from '../../../data/contacts/record.ts';
 import { type Sighting, withAddress } from '../../../data/contacts/user-ids.ts';
 import { isPictureDue } from '../../../data/contacts/picture-due.ts';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
@@ -60,24 +60,24 @@ const isPlaceholder = ({ name, number, username }: ContactRecord, { chat }: Inbo
   name === chat.address.number ||
   name === chat.jid;
 
-/** Takes the name and the username that a message has; false if both are known. */
-const rename = (draft: Draft, contact: ContactRecord, message: InboundMessage): boolean => {
-  const username = message.username ?? contact.username;
+/** Returns the name and the username that a contact has once a message came. */
+const namesAfter = (contact: ContactRecord, message: InboundMessage): ContactNames => {
   const given = nameFrom(message) || (message.username ?? '');
   const isReplaced = given !== '' && (message.chat.isGroup || isPlaceholder(contact, message));
-  const name = isReplaced ? given : contact.name;
-  if (name === contact.name && username === contact.username) return false;
-  draft.contactChanges.push({ type: 'renamed', contact, name, username });
-  draft.contact = { ...contact, name, username };
-  return true;
+  return { name: isReplaced ? given : contact.name, username: message.username ?? contact.username };
 };
 
-/** Adds what an address has beyond the contact; false if nothing is new. */
-const learn = (draft: Draft, contact: ContactRecord, address: Address, sighting: Sighting): boolean => {
-  const after = withAddress(contact, address, sighting);
-  if (after === contact) return false;
-  draft.contactChanges.push({ type: 'learned', contact, address, sighting });
-  draft.contact = after;
+/** Takes the names that a message has, and what its address has beyond the contact; false if nothing is new. */
+const learn = (draft: Draft, contact: ContactRecord, message: InboundMessage): boolean => {
+  const { address, isGroup } = message.chat;
+  const names = namesAfter(contact, message);
+  const sighting = sightingOf(draft, message);
+  const addressed = isGroup ? contact : withAddress(contact, address, sighting);
+  const isRenamed = names.name !== contact.name || names.username !== contact.username;
+  if (addressed !== contact) draft.contactChanges.push({ type: 'learned', contact, address, sighting, names });
+  else if (isRenamed) draft.contactChanges.push({ type: 'renamed', contact, names });
+  else return false;
+  draft.contact = { ...addressed, ...names };
   return true;
 };
 
@@ -96,8 +96,8 @@ const isAskedForConsent = ({ ticket }: Draft): boolean =>
 const shown = ['name', 'number', 'username'] as const;
 
 /**
- * Creates the contact, or adds to it the name, number, LID or user id that it lacks. A group's name follows its subject, a
- * person's username what the channel names. One message changes either the names or the address: both are in one item. The answer to a question for consent changes neither.
+ * Creates the contact, or adds to it the name, number, LID or user id that it lacks, in one change. A group's name follows
+ * its subject, a person's username what the channel names. The answer to a question for consent changes nothing.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
   const message = event.type === 'message' ? event.message : messageWithName(event.messages);
@@ -107,9 +107,7 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
     return;
   }
   if (isAskedForConsent(draft)) return;
-  const { chat } = message;
-  const learns = () => !chat.isGroup && learn(draft, contact, chat.address, sightingOf(draft, message));
-  if (!rename(draft, contact, message) && !learns()) return;
+  if (!learn(draft, contact, message)) return;
   const copy = copyOf(draft.contact ?? contact);
   const known = draft.ticket?.contact;
   if (known && shown.some((field) => copy.contact[field] !== known[field])) change(draft, copy);
