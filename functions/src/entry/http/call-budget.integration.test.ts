@@ -16,6 +16,7 @@ process.env.LIMITS = JSON.stringify({
   userCalls: { perSecond: 1, burst: 60 },
   companyCallsPerUser: { perSecond: 1, burst: 1 },
   companyCallsLeast: { perSecond: 1, burst: 80 },
+  unprovedCompanyCalls: { perSecond: 1, burst: 80 },
   addressCalls: { perSecond: 1, burst: 10 },
 });
 
@@ -104,6 +105,6 @@ describe('budgets', () => {
     expect(companyRate(rates, 3, true)).toEqual({ perSecond: 3, burst: 80 });
     expect(companyRate(rates, 100, true)).toEqual({ perSecond: 100, burst: 100 });
     expect(companyRate(rates, 5_000, true)).toEqual({ perSecond: 200, burst: 2_000 });
-    expect(companyRate(rates, 5_000, false)).toEqual({ perSecond: 40, burst: 150 });
+    expect(companyRate(rates, 5_000, false)).toEqual({ perSecond: 1, burst: 80 });
   });
 });
