@@ -9,7 +9,7 @@ const nameLength = 60;
 /** Separates name and numbers. Folded words never contain it. */
 const separator = '\n';
 
-/** What a contact is searched by. */
+/** The fields by which a contact is searched. */
 export interface SearchedContact {
   name: string;
   number: string;

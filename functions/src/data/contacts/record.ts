@@ -10,7 +10,7 @@ import type { contactEntity, contactMergeEntity } from './entities.ts';
  */
 export type ContactRecord = EntityRecord<typeof contactEntity>;
 
-/** What the channel calls a contact. */
+/** Name and username of a contact. */
 export type ContactNames = Pick<ContactRecord, 'name' | 'username'>;
 
 /** A merge of another contact into a contact. */

@@ -26,7 +26,7 @@ describe(`a phone’s history of ${names.length * perContact} messages, function
   let cloud: Cloud;
   let shop: Shop;
   let phone: string;
-  /** When each text of the history was written. */
+  /** The times at which the texts of the history were written. */
   const wanted = new Map<string, number>();
 
   beforeAll(async () => {

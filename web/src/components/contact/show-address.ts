@@ -1,6 +1,6 @@
 import { showPhone } from './format-phone.ts';
 
-/** What a person is known by besides the name. */
+/** Number and username of a person. */
 interface Addressed {
   number: string;
   username?: string | null | undefined;

@@ -92,7 +92,7 @@ const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage =
 const isAskedForConsent = ({ ticket }: Draft): boolean =>
   ticket !== null && ticket.status === 'lgpd' && ticket.lgpdSendMessageAt !== null;
 
-/** What tickets show of a contact, of the fields that a message changes. */
+/** The fields of a contact that a message changes and that tickets show. */
 const shown = ['name', 'number', 'username'] as const;
 
 /**
