@@ -10,6 +10,7 @@ import { listTickets } from '../tickets/list-tickets.ts';
 import { indexContact } from '../search/index-contact.ts';
 import { blockContact } from './block-contact.ts';
 import { deleteContact } from './delete-contact.ts';
+import { updateContact } from './update-contact.ts';
 import { listContacts } from './list-contacts.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -29,6 +30,16 @@ const conversation = async () => {
 };
 const sentBy = ({ effects }: TestContext, to: 'graph' | 'outbound') =>
   effects.flatMap((effect) => (effect.to === to ? [effect.message] : []));
+
+it('a contact with another number has the former person’s username no more', async () => {
+  const { context, connection } = await conversation();
+  const of = { ...address, number: '5511987650001', userId: 'BR.9z' };
+  const named = { jid: `${of.number}@s.whatsapp.net`, isGroup: false, address: of, subject: null };
+  await receiveMessage(context, inboundText(connection, { chat: named, username: 'carla' }));
+  const { id } = (await context.stores.contacts.identify(of))!;
+  await updateContact(context, { ...none, params: { id }, body: { number: '+5511987650002' } });
+  expect(await context.stores.contacts.get(id)).toMatchObject({ number: '5511987650002', username: null });
+});
 
 describe('a person with a user id alone', () => {
   it('is listed and found like any contact', async () => {
