@@ -14,12 +14,16 @@ const limits = z.object({
   userCalls: rateOf(20, 300),
   /** HTTP calls of a company for each user that its plan allows, within the limits below. */
   companyCallsPerUser: rateOf(5, 60),
-  /** The least that a company gets, however small its plan; and all that one gets that has not proved its e-mail address. */
+  /** The least that a company gets, however small its plan. */
   companyCallsLeast: rateOf(40, 600),
   /** The most that a company gets, however large its plan: a fifth of what the API's stage lets through. */
   companyCallsMost: rateOf(200, 2_000),
-  /** HTTP calls of all companies together that have not proved their e-mail addresses: trials share what one company may have. */
-  unprovedCalls: rateOf(200, 2_000),
+  /**
+   * HTTP calls of a company that has not proved its e-mail address, and of all of these together. A burst is what may be
+   * under way at once: trials hold no more than a fraction of the account's concurrent functions.
+   */
+  unprovedCompanyCalls: rateOf(40, 150),
+  unprovedCalls: rateOf(200, 300),
   /** Calls of public endpoints from one address, or one /64 of IPv6. */
   addressCalls: rateOf(20, 200),
   /** Messages that a user sends over its sockets. */

@@ -20,6 +20,6 @@ it('people who take usernames and change numbers lose no message, are no two con
     }),
   );
   const context = (await systemContext(shop.companyId))!;
-  const clean = { dropped: 0, doubled: 0, twice: 0, mergedWrongly: 0, merging: 0 };
+  const clean = { dropped: 0, doubled: 0, twice: 0, mergedWrongly: 0, misnamed: 0, merging: 0 };
   await vi.waitFor(async () => expect(await checkHistory(context, official.id, history)).toEqual(clean), patience);
 }, 420_000);

@@ -32,7 +32,11 @@ describe('a person with a username', () => {
   it('is a contact without a number, gets answers by the user id, and their receipts are stored', async () => {
     const customer = await createHidden();
     const ticket = await shop.openTicket(customer);
-    expect(ticket).toMatchObject({ contact: { name: customer.name, number: '' } });
+    const { username } = customer.whatsapp!;
+    expect(ticket).toMatchObject({ contact: { name: customer.name, number: '', username } });
+    expect(await shop.admin.call('GET', `/contacts/${ticket.contact.id}`)).toMatchObject({
+      body: { number: '', username },
+    });
     await shop.sendMessage(ticket, 'Bom dia!');
     await shop.waitForMessage(customer, 'Bom dia!');
     await shop.waitUntilStored(ticket, 'Bom dia!', { ack: 1, failure: null });

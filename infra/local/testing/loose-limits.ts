@@ -5,6 +5,7 @@ export const looseLimits = {
   userCalls: rate,
   companyCallsLeast: rate,
   companyCallsMost: rate,
+  unprovedCompanyCalls: rate,
   unprovedCalls: rate,
   addressCalls: rate,
   frames: rate,

@@ -191,7 +191,7 @@ export const deleteCompany = endpoint({
   path: '/companies/{id}',
   params: idParams('company'),
   result: done,
-  errors: ['ERR_OWNER_COMPANY'],
+  errors: ['ERR_OWNER_COMPANY', 'ERR_RECENT_SIGN_IN'],
 });
 
 /** Published to the super user who deletes a company, while its deletion lasts and at its end. */

@@ -38,6 +38,8 @@ export const contact = z.object({
    * only a LID is known.
    */
   number: z.string(),
+  /** The username on WhatsApp, without the leading `@`; null while none is known. It is no number and is never masked. */
+  username: z.string().nullable(),
   email: z.string(),
   isGroup: z.boolean(),
   channel: contactChannel,
@@ -97,7 +99,8 @@ const numberErrors = [
 
 export const listContacts = endpoint({
   name: 'listContacts',
-  summary: 'Lists contacts by name, or those whose name or number contains the searched text of 3 or more characters',
+  summary:
+    'Lists contacts by name, or those whose name, username or number contains the searched text of 3 or more characters',
   group: 'inbox',
   method: 'GET',
   path: '/contacts',
@@ -122,7 +125,7 @@ export const listContactNames = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/contacts/list',
-  result: z.array(contact.pick({ id: true, name: true, number: true, channel: true })),
+  result: z.array(contact.pick({ id: true, name: true, number: true, username: true, channel: true })),
   access: 'user',
 });
 

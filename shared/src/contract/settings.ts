@@ -210,7 +210,12 @@ export const updateCompanySetting = endpoint({
   body: z.object({ column: name, data: z.union([text, z.boolean()]) }),
   result: companySettings,
   access: 'settings-page:edit',
-  errors: ['ERR_NO_SETTING_FOUND', 'ERR_SETTING_TEXT_REQUIRED'],
+  errors: [
+    'ERR_NO_SETTING_FOUND',
+    'ERR_SETTING_TEXT_REQUIRED',
+    'ERR_RATING_MESSAGE_REQUIRED',
+    'ERR_RATING_EXPIRY_REQUIRED',
+  ],
   example: { body: { column: 'userRating', data: 'enabled' } },
 });
 

@@ -36,6 +36,8 @@ export const ticket = z.object({
     id,
     name: z.string(),
     number: z.string(),
+    /** The contact's username on WhatsApp; absent while none is known. */
+    username: z.string().optional(),
     urlPicture: z.string().nullable(),
     disableBot: z.boolean(),
     isGroup: z.boolean(),

@@ -18,6 +18,8 @@ export interface Viewer {
   allowConnections: 'enabled' | 'disabled';
   /** The user's default connection, to which its tab of groups is limited. */
   whatsappId: number | null;
+  /** True for a company's support that sees no numbers, whatever the company's settings are. */
+  hidesNumbers?: boolean;
 }
 
 const grantedToUser: Partial<Record<PermissionKey, (viewer: Viewer) => boolean>> = {
@@ -50,7 +52,7 @@ export const mayAccess = (viewer: Viewer, access: Access): boolean => {
 };
 
 /** The fields besides ids; a field that is missing here does not compile. */
-const deciding: Record<Exclude<keyof Viewer, 'id' | 'companyId'>, true> = {
+const deciding: Record<Exclude<keyof Viewer, 'id' | 'companyId' | 'hidesNumbers'>, true> = {
   profile: true,
   super: true,
   queueIds: true,

@@ -4,5 +4,5 @@ import type { Viewer } from './can.ts';
 /** Returns whether contacts' numbers are masked for a user (specification 1, section 6). */
 export const hidesNumbers = (
   { lgpdHideNumber }: Pick<CompanySettings, 'lgpdHideNumber'>,
-  { profile }: Pick<Viewer, 'profile'>,
-): boolean => lgpdHideNumber === 'enabled' && profile === 'user';
+  viewer: Pick<Viewer, 'profile' | 'hidesNumbers'>,
+): boolean => viewer.hidesNumbers === true || (lgpdHideNumber === 'enabled' && viewer.profile === 'user');

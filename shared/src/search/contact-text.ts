@@ -9,13 +9,27 @@ const nameLength = 60;
 /** Separates name and numbers. Folded words never contain it. */
 const separator = '\n';
 
-/** Returns the searched text of a contact: its folded name and, behind the separator, every form of its number and of a name that is a number. */
-export const contactText = ({ name, number }: { name: string; number: string }): string => {
+/** The fields by which a contact is searched. */
+export interface SearchedContact {
+  name: string;
+  number: string;
+  username?: string | null | undefined;
+}
+
+/**
+ * Returns the searched text of a contact: its folded name, its username with `@` and, behind the separator, every form of
+ * its number and of a name that is a number.
+ */
+export const contactText = ({ name, number, username }: SearchedContact): string => {
   const unnamed = isNumberAsName(name);
   const numbers = [...(unnamed ? [name.replace(/\D/g, '')] : []), ...(number === '' ? [] : [number])].flatMap(
     numberForms,
   );
-  return `${unnamed ? '' : fold(cutText(name, { characters: nameLength }))}${separator}${[...new Set(numbers)].join(' ')}`;
+  const names = [
+    ...(unnamed ? [] : [fold(cutText(name, { characters: nameLength }))]),
+    ...(username ? [fold(`@${username}`)] : []),
+  ];
+  return `${names.join(' ')}${separator}${[...new Set(numbers)].join(' ')}`;
 };
 
 /** Returns the text without the numbers, for users who may not see numbers. */

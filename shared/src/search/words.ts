@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts';
-import { contactText, withoutNumbers } from './contact-text.ts';
+import { contactText, type SearchedContact, withoutNumbers } from './contact-text.ts';
 
 /** Shorter words are too frequent for the search index: they can only be compared. */
 export const shortestWord = 3;
@@ -31,7 +31,7 @@ export const containsWords = (
 
 /** Returns whether a contact is found by these words. */
 export const contactHasWords = (
-  contact: { name: string; number: string },
+  contact: SearchedContact,
   words: readonly string[],
   options: { hideNumbers: boolean },
 ): boolean => containsWords(contactText(contact), words, options);

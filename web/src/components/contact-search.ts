@@ -10,7 +10,7 @@ export const minSearchLength = 3;
 /** Milliseconds without typing before contacts are searched (specification 1, section 9). */
 const debounce = 500;
 
-/** Searches contacts by name or number; excludes groups. */
+/** Searches contacts by name, username or number; excludes groups. */
 export const useContactSearch = (typed: string): { contacts: Contact[]; searching: boolean } => {
   const [search] = useDebouncedValue(cutText(typed.trim(), { units: maxSearchLength }), debounce);
   const searching = search.length >= minSearchLength;
@@ -21,7 +21,3 @@ export const useContactSearch = (typed: string): { contacts: Contact[]; searchin
   });
   return { contacts: data?.contacts.filter(({ isGroup }) => !isGroup) ?? [], searching };
 };
-
-/** The label of a contact in a list of options. */
-export const contactLabel = ({ name, number }: Pick<Contact, 'name' | 'number'>): string =>
-  number === '' ? name : `${name} · ${number}`;

@@ -6,6 +6,7 @@ export const buildContact = (parts: Partial<Contact> = {}): Contact => ({
   companyId: 12,
   name: 'Maria Silva',
   number: '5511987654321',
+  username: null,
   email: '',
   isGroup: false,
   channel: 'whatsapp',

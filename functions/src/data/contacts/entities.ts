@@ -27,6 +27,7 @@ export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: bool
 export const contactEntity = defineEntity({
   name: 'contact',
   schema: contact.omit({ tags: true }).extend({
+    username: z.string().nullable().default(null),
     /** Its tags, in the order in which they were given; see `TagStore`. */
     tagIds: z.array(z.int()).default([]),
     /** Digits of its LID; null while unknown. */

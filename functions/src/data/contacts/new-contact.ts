@@ -5,6 +5,7 @@ export const newContact = (
   known: Pick<ContactRecord, 'id' | 'companyId' | 'name' | 'number'> & Partial<ContactRecord>,
   now: number,
 ): ContactRecord => ({
+  username: null,
   email: '',
   isGroup: false,
   channel: 'whatsapp',

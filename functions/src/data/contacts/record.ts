@@ -10,6 +10,9 @@ import type { contactEntity, contactMergeEntity } from './entities.ts';
  */
 export type ContactRecord = EntityRecord<typeof contactEntity>;
 
+/** Name and username of a contact. */
+export type ContactNames = Pick<ContactRecord, 'name' | 'username'>;
+
 /** A merge of another contact into a contact. */
 export type ContactMergeRecord = EntityRecord<typeof contactMergeEntity>;
 

@@ -18,7 +18,7 @@ import {
   segmentOf,
   sortName,
 } from './entities.ts';
-import type { ContactMergeRecord, ContactRecord } from './record.ts';
+import type { ContactMergeRecord, ContactNames, ContactRecord } from './record.ts';
 import { hasAddress, type Sighting, withAddress } from './user-ids.ts';
 
 const countShards = 16;
@@ -50,6 +50,8 @@ const identitiesOfContact = ({ number, lid, userIds, jid }: ContactRecord): Iden
         ...userIds.map(({ id: value }) => ({ kind: 'user' as const, value })),
       ]
     : identitiesOf({ jid });
+
+const namesOf = ({ name, username }: ContactNames): ContactNames => ({ name, username });
 
 /** Returns the identities that are not among others. */
 const without = (identities: readonly Identity[], others: readonly Identity[]): Identity[] =>
@@ -107,12 +109,12 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   /** Adds the contact with its identities; label `contact identity` fails if another contact has one of them. */
   creation(contact: ContactRecord, address: ContactAddress): Write[];
   /**
-   * Adds what the channel's address has beyond the contact's (`withAddress`). A number that it no longer has is free. Takes identities over from a younger contact. Label `contact identity` fails if an older contact has
+   * Adds what the channel's address has beyond the contact's (`withAddress`), with the names that the channel gives. A number that it no longer has is free. Takes identities over from a younger contact. Label `contact identity` fails if an older contact has
    * one, `contact` if the contact changed: identify again then. Empty if nothing is new.
    */
-  learned(contact: ContactRecord, address: Address, sighting: Sighting): Promise<Write[]>;
+  learned(contact: ContactRecord, address: Address, sighting: Sighting, names?: ContactNames): Promise<Write[]>;
   /** Label `contact` fails if it changed since it was read. */
-  rename(contact: ContactRecord, name: string): Write[];
+  rename(contact: ContactRecord, names: ContactNames): Write[];
   /** Writes what differs between both, an opt-out also for the contact's addresses. An address that it no longer has is free. Labels `contact` and, for an address that another contact has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
   /** Stores the time when the contact consented to the treatment of its data. Label `contact` fails if the contact changed. */
@@ -254,7 +256,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       ...('jid' in address ? [] : optedOut(contact, [address])),
       counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: 1 } }),
     ],
-    learned: async (contact, address, sighting) => {
+    learned: async (contact, address, sighting, names = contact) => {
       const after = withAddress(contact, address, sighting);
       if (after === contact) return [];
       const [had, has] = [identitiesOfContact(contact), identitiesOfContact(after)];
@@ -262,13 +264,18 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       const isLeft = without(had, has).some(({ kind }) => kind === 'number');
       const left = isLeft ? without(await storedIdentities(contact), has).filter(({ kind }) => kind === 'number') : [];
       return [
-        ...store.update(contact, { number: after.number, lid: after.lid, userIds: after.userIds }),
+        ...store.update(contact, {
+          number: after.number,
+          lid: after.lid,
+          userIds: after.userIds,
+          ...(isDeepStrictEqual(namesOf(names), namesOf(contact)) ? {} : namesOf(names)),
+        }),
         ...without(has, had).map((identity) => takeOver(contact.id, identity)),
         ...left.flatMap((identity) => freed(contact.id, identity)),
         ...optedOut(contact, [address]),
       ];
     },
-    rename: (contact, name) => store.update(contact, { name }),
+    rename: (contact, names) => store.update(contact, namesOf(names)),
     changes: async (before, after) => {
       const writes = [
         ...store.update(before, after),

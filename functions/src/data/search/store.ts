@@ -4,7 +4,7 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import { contactText } from '@recado/shared/search/contact-text';
+import { contactText, type SearchedContact } from '@recado/shared/search/contact-text';
 import { indexedEntity, postingEntity } from './entities.ts';
 import { currentRules, formerGramsOf, formerRules } from './former-grams.ts';
 import { gramsOf } from './grams.ts';
@@ -43,9 +43,9 @@ interface SearchStore {
    * Updates the index to a contact as `current` reads it (strongly consistent; null when it is gone). Safe to repeat, to
    * run concurrently and to interrupt: a run that another one overtook starts over, and takes back what it wrote since.
    */
-  reindex(contactId: number, current: () => Promise<{ name: string; number: string } | null>): Promise<void>;
+  reindex(contactId: number, current: () => Promise<SearchedContact | null>): Promise<void>;
   /**
-   * Contacts whose name or number contains every word of what was typed; null if none of its words has 3 characters.
+   * Contacts whose name, username or number contains every word of what was typed; null if none of its words has 3 characters.
    * Reads a bounded number of items: fewer than `limit` may be answered although there are more (`before`).
    */
   find(typed: string, page: { limit: number; before: number | null; hideNumbers: boolean }): Promise<Found | null>;

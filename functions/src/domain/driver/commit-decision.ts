@@ -63,9 +63,9 @@ const contactWrites = async ({ stores }: Context, change: ContactChange): Promis
     case 'created':
       return stores.contacts.creation(change.contact, change.address);
     case 'learned':
-      return stores.contacts.learned(change.contact, change.address, change.sighting);
+      return stores.contacts.learned(change.contact, change.address, change.sighting, change.names);
     case 'renamed':
-      return stores.contacts.rename(change.contact, change.name);
+      return stores.contacts.rename(change.contact, change.names);
     case 'consented':
       return stores.contacts.consented(change.contact, new Date(change.at).toISOString());
     case 'pictureAsked':
@@ -87,12 +87,12 @@ const contactEffects = (
       return contactChanged(
         context,
         'update',
-        withAddress(change.contact, change.address, change.sighting),
+        { ...withAddress(change.contact, change.address, change.sighting), ...change.names },
         settings,
         directory,
       );
     case 'renamed':
-      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, directory);
+      return contactChanged(context, 'update', { ...change.contact, ...change.names }, settings, directory);
     case 'consented':
       return contactChanged(
         context,

@@ -67,5 +67,5 @@ it('calls a group by its subject as it is now', () => {
   const contact = contactRecord({ name: 'Antigo', isGroup: true, jid: group, number: '120363000000000001' });
   expect(
     decideMessage(withConnection({ allowGroup: true }, state({ contact })), { group }).changes.contacts,
-  ).toMatchObject([{ type: 'renamed', name: 'Família' }]);
+  ).toMatchObject([{ type: 'renamed', names: { name: 'Família' } }]);
 });

@@ -1,6 +1,6 @@
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { ContactNames, ContactRecord } from '../../data/contacts/record.ts';
 import type { Sighting } from '../../data/contacts/user-ids.ts';
 import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
 import type {
@@ -25,8 +25,8 @@ export type ContactAddress = Address | { jid: string };
 
 export type ContactChange =
   | { type: 'created'; contact: ContactRecord; address: ContactAddress }
-  | { type: 'learned'; contact: ContactRecord; address: Address; sighting: Sighting }
-  | { type: 'renamed'; contact: ContactRecord; name: string }
+  | { type: 'learned'; contact: ContactRecord; address: Address; sighting: Sighting; names: ContactNames }
+  | { type: 'renamed'; contact: ContactRecord; names: ContactNames }
   /** It consented to the treatment of its data; `at` in milliseconds. */
   | { type: 'consented'; contact: ContactRecord; at: number }
   /** Its picture is fetched; `at` in milliseconds. */

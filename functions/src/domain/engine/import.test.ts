@@ -178,7 +178,7 @@ describe('messages of a phone’s history', () => {
       historic(given, noon - 2 * day, { pushName: 'Maria' }),
       historic(given, noon - day, { pushName: null }),
     );
-    expect(changes.contacts).toMatchObject([{ type: 'renamed', name: 'Maria' }]);
+    expect(changes.contacts).toMatchObject([{ type: 'renamed', names: { name: 'Maria' } }]);
   });
 });
 

@@ -114,8 +114,32 @@ describe('the contact', () => {
   ])('%s', (_, known, name) => {
     const contact = contactRecord({ name: known });
     const decision = decideMessage(about(ticketRecord(copyOf(contact)), { contact }));
-    expect(decision.changes.contacts).toMatchObject(name === null ? [] : [{ type: 'renamed', name }]);
+    expect(decision.changes.contacts).toMatchObject(name === null ? [] : [{ type: 'renamed', names: { name } }]);
     expect(decision.effects.some(({ type }) => type === 'publishTicket')).toBe(name !== null);
+  });
+
+  it.each<[string, Partial<ContactRecord>, Partial<InboundMessage>, object | null]>([
+    ['gets a username', {}, { username: 'maria' }, { name: 'Maria Silva', username: 'maria' }],
+    ['gets another username', { username: 'maria' }, { username: 'm.silva' }, { username: 'm.silva' }],
+    ['keeps a username that did not change', { username: 'maria' }, { username: 'maria' }, null],
+    ['keeps a username that is not named', { username: 'maria' }, {}, null],
+    [
+      'is called by a username in place of a number',
+      { name: number },
+      { pushName: null, username: 'maria' },
+      { name: 'maria', username: 'maria' },
+    ],
+    [
+      'gets a name where it had its username for one',
+      { name: 'maria', username: 'maria' },
+      { username: 'maria' },
+      { name: 'Maria Silva', username: 'maria' },
+    ],
+  ])('%s', (_, known, message, changed) => {
+    const contact = contactRecord({ name: 'Maria Silva', ...known });
+    const decision = decideMessage(about(ticketRecord(copyOf(contact)), { contact }), message);
+    expect(decision.changes.contacts).toMatchObject(changed === null ? [] : [{ type: 'renamed', names: changed }]);
+    if (changed !== null) expect(ticketAfter(decision)?.contact).toMatchObject(changed);
   });
 
   it('learns the address that it had not', () => {
@@ -125,11 +149,16 @@ describe('the contact', () => {
     expect(ticketAfter(decision)).toMatchObject({ jid: '999@lid', address: { number, lid: '999' } });
   });
 
-  it('is changed by one thing a message, as both are the same item', () => {
+  it('learns names and address in one change, as both are the same item', () => {
     const chat = { jid: '999@lid', isGroup: false, address: { number, lid: '999' }, subject: null };
-    expect(
-      decideMessage(about(ticketRecord(), { contact: contactRecord({ name: number }) }), { chat }).changes.contacts,
-    ).toHaveLength(1);
+    const decision = decideMessage(about(ticketRecord(), { contact: contactRecord({ name: number }) }), {
+      chat,
+      username: 'maria',
+    });
+    expect(decision.changes.contacts).toMatchObject([
+      { type: 'learned', address: { lid: '999' }, names: { name: 'Maria Silva', username: 'maria' } },
+    ]);
+    expect(ticketAfter(decision)?.contact).toMatchObject({ name: 'Maria Silva', username: 'maria' });
   });
 
   it.each([

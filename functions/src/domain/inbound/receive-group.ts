@@ -46,7 +46,7 @@ const rename = async (context: Context, contact: ContactRecord, { chat }: Inboun
   const name = chat.subject?.trim();
   if (!name || name === contact.name) return;
   await context.commit(
-    context.stores.contacts.rename(contact, name),
+    context.stores.contacts.rename(contact, { ...contact, name }),
     contactChanged(
       context,
       'update',

@@ -16,6 +16,7 @@ process.env.LIMITS = JSON.stringify({
   userCalls: { perSecond: 1, burst: 60 },
   companyCallsPerUser: { perSecond: 1, burst: 1 },
   companyCallsLeast: { perSecond: 1, burst: 80 },
+  unprovedCompanyCalls: { perSecond: 1, burst: 80 },
   addressCalls: { perSecond: 1, burst: 10 },
 });
 

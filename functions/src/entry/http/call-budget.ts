@@ -18,7 +18,7 @@ const costOf = ({ queryStringParameters }: APIGatewayProxyEventV2): number => {
 /** The budget of a company grows with the users that its plan allows, once it has proved its e-mail address. */
 export const companyRate = (limits: Limits, users: number, isProved: boolean): Rate => {
   const { companyCallsPerUser: each, companyCallsLeast: least, companyCallsMost: most } = limits;
-  if (!isProved) return least;
+  if (!isProved) return limits.unprovedCompanyCalls;
   const within = (name: keyof Rate): number => Math.min(most[name], Math.max(least[name], each[name] * users));
   return { perSecond: within('perSecond'), burst: within('burst') };
 };

@@ -4,7 +4,7 @@ import { logout, openLogin } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { routeSelector } from '@recado/shared/deployment/select-route';
-import { mayAccess } from '@recado/shared/permissions/can';
+import { mayAccess, type Viewer } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isDeepStrictEqual } from 'node:util';
 import { createPublicContext, createUserContext } from '../../context/create-context.ts';
@@ -88,6 +88,22 @@ interface Call {
   claims: Claims;
 }
 
+/** Digits that a search of a support without numbers may have: with more it would learn a number piece by piece. */
+const maxSearchedDigits = 4;
+
+/** Refuses a support without numbers that asks for one, which the answer would tell to exist. Throws ERR_SUPPORT_NUMBERS. */
+const checkNumbers = ({ support }: Caller, { params, query }: ReturnType<typeof parseInput>): void => {
+  if (support?.fullNumbers !== false) return;
+  const { number, searchParam } = { ...(params as object), ...(query as object) } as Record<string, unknown>;
+  const typed = [number, searchParam].filter((text) => typeof text === 'string').join('');
+  if (typed.replaceAll(/\D/g, '').length > maxSearchedDigits) throw new AppError('ERR_SUPPORT_NUMBERS');
+};
+
+const viewerOf = ({ user, support }: Caller): Viewer => ({
+  ...toViewer(user),
+  ...(support?.fullNumbers === false ? { hidesNumbers: true } : {}),
+});
+
 /** Parses the input and runs the use case as a caller whose access was checked. */
 const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
   const { endpoint } = binding;
@@ -95,7 +111,8 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
   const requestId = requestIdOf(endpoint, event);
   const { company, plan, user } = caller;
   const { sessionId, signedInAt } = claims;
-  const viewer = toViewer(user);
+  checkNumbers(caller, input);
+  const viewer = viewerOf(caller);
   const context = createUserContext(
     company,
     plan,

@@ -5,7 +5,9 @@ import { installation, type Login, newColleague, newCompany, signIn } from '../.
 import { callApi } from '../../../test/call-api.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { scanTable } from '../../../test/scan-table.ts';
+import { userContext } from '../../../test/user-context.ts';
 import { handler } from '../../entry/http/billing.ts';
+import { setCredential as change } from './credentials.ts';
 import { seed } from '../../entry/seed/seed.ts';
 
 const secretOf = (key: string): string => `${key}-7f3c9d1e5b2a4086-${key.length}XYZ`;
@@ -42,6 +44,13 @@ describe('a credential', () => {
 
   it('is refused with characters that no header takes', async () => {
     for (const value of ['chave\nX-Other: 1', 'ção', 'a b']) expect((await set('asaasToken', value)).status).toBe(400);
+  });
+
+  it('is changed within minutes of a sign-in only', async () => {
+    const later = { ...userContext({ viewer: { super: true } }), clock: { now: () => Date.now() + 10 * 60_000 } };
+    await expect(
+      change(later, { params: { key: 'asaasToken' }, query: undefined, body: { value: 'anything' } }),
+    ).rejects.toMatchObject({ code: 'ERR_RECENT_SIGN_IN' });
   });
 
   it('is for super users alone', async () => {

@@ -1,5 +1,6 @@
 import { credentialKeys } from '@recado/shared/contract/credentials';
 import type * as contract from '@recado/shared/contract/credentials';
+import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import type { UseCase } from '../../context/binding.ts';
 
 /** Lists which credentials are set. */
@@ -8,11 +9,13 @@ export const listCredentials: UseCase<typeof contract.listCredentials> = async (
   return credentialKeys.map((key) => ({ key, isSet: shown[key] !== undefined, lastCharacters: shown[key] ?? '' }));
 };
 
-/** Stores a credential, or removes it. */
+/** Stores a credential, or removes it. Throws ERR_RECENT_SIGN_IN. */
 export const setCredential: UseCase<typeof contract.setCredential> = async (
-  { installation: { credentials } },
+  context,
   { params: { key }, body: { value } },
 ) => {
+  checkRecentSignIn(context);
+  const { credentials } = context.installation;
   if (value !== '') return { key, isSet: true, lastCharacters: await credentials.set(key, value) };
   await credentials.remove(key);
   return { key, isSet: false, lastCharacters: '' };

@@ -1,10 +1,12 @@
 import type { listContactListItems as endpoint } from '@recado/shared/contract/contact-lists';
 import { numberForms } from '@recado/shared/text/brazilian-mobile';
+import { maskName } from '@recado/shared/text/mask-number';
 import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { type ContactListItemRecord, presentContactListItem } from '../../data/contact-lists/store.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import { findContactList } from './find-contact-list.ts';
 
@@ -27,12 +29,12 @@ const pageFrom = (items: readonly ContactListItemRecord[]): Page => ({
   next: items.length > pageSize ? items[pageSize - 1]!.id : null,
 });
 
-/** Returns whether an item's name, e-mail address or a form of its number contains a text. */
-const matcher = (typed: string): ((item: ContactListItemRecord) => boolean) => {
+/** Returns whether an item's name, e-mail address or a form of its number contains a text. A masked number is not found. */
+const matcher = (typed: string, hideNumbers: boolean): ((item: ContactListItemRecord) => boolean) => {
   const wanted = fold(typed);
-  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  const digits = !hideNumbers && /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
   return ({ name, number, email }) =>
-    fold(name).includes(wanted) ||
+    fold(hideNumbers ? maskName(name) : name).includes(wanted) ||
     fold(email).includes(wanted) ||
     (digits !== '' && numberForms(number).some((form) => form.includes(digits)));
 };
@@ -47,12 +49,13 @@ interface Start {
 
 /** Searches items behind `after`; where few of them match, a page has fewer items than others. */
 const search = async (
-  { stores }: UserContext,
+  context: UserContext,
   contactListId: number,
   typed: string,
   { after, skipped, reads }: Start,
 ): Promise<Page> => {
-  const matches = matcher(typed);
+  const { stores } = context;
+  const matches = matcher(typed, await hidesNumbersFrom(context));
   const found: ContactListItemRecord[] = [];
   let place = after;
   for (let read = 0; read < reads; read++) {

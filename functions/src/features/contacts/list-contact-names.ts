@@ -17,5 +17,5 @@ export const listContactNames: UseCase<typeof endpoint> = async ({ actor, stores
   return records
     .map((record) => presentContact(record, noTags))
     .map((contact) => (hides ? hideNumber(contact) : contact))
-    .map(({ id, name, number, channel }) => ({ id, name, number, channel }));
+    .map(({ id, name, number, username, channel }) => ({ id, name, number, username, channel }));
 };

@@ -148,7 +148,23 @@ it('names and numbers are listed of people only, and masked for those who see no
   await setSettings(admin, { lgpdHideNumber: 'enabled' });
   const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
   expect(await listContactNames(admin, none)).toEqual([
-    { id: 1, name: 'Maria', number: '5511910000001', channel: 'whatsapp' },
+    { id: 1, name: 'Maria', number: '5511910000001', username: null, channel: 'whatsapp' },
   ]);
   expect(await listContactNames(agent, none)).toMatchObject([{ id: 1, number: '***********01' }]);
+});
+
+it('a number is found, whole or in part, by those who see numbers alone', async () => {
+  const admin = userContext();
+  await add(admin, 1, { name: 'Maria' });
+  await setSettings(admin, { lgpdHideNumber: 'enabled' });
+  const { company } = admin;
+  const agent = userContext({ companyId: company.id, viewer: { id: 2, profile: 'user' } });
+  const support = userContext({ companyId: company.id, viewer: { profile: 'admin', hidesNumbers: true } });
+  const found = async (by: TestContext, searchParam: string) =>
+    (await listContacts(by, { ...none, query: { searchParam } })).contacts.map(({ id, number }) => [id, number]);
+  for (const part of ['5511910000001', '+55 (11) 91000-0001', '910000', '001']) {
+    expect(await found(admin, part)).toEqual([[1, '5511910000001']]);
+    for (const by of [agent, support]) expect(await found(by, part)).toEqual([]);
+  }
+  for (const by of [agent, support]) expect(await found(by, 'maria')).toEqual([[1, '***********01']]);
 });

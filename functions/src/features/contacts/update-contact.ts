@@ -60,7 +60,7 @@ const answeredBy = ({ askedBy, unanswered }: CheckedNumber): CheckedNumber['aske
   unanswered === null ? askedBy : null;
 
 /**
- * The contact after the change. Another number is another person's: the LID, the user ids and the picture go. A contact that was known
+ * The contact after the change. Another number is another person's: the username, the LID, the user ids and the picture go. A contact that was known
  * by a LID alone keeps them, unless WhatsApp names another LID for the number.
  */
 const changedContact = (
@@ -74,7 +74,7 @@ const changedContact = (
   const { number, lid } = checked.address;
   const named = { ...record, number: number ?? before.number };
   if (before.number === '' && (lid === null || lid === before.lid)) return named;
-  return { ...named, lid: null, userIds: [], urlPicture: null, pictureAt: answeredBy(checked) && now };
+  return { ...named, username: null, lid: null, userIds: [], urlPicture: null, pictureAt: answeredBy(checked) && now };
 };
 
 /** Moves the contact's chats to its new number, where they reached another person. */

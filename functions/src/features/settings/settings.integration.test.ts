@@ -13,9 +13,12 @@ import {
   version,
 } from '@recado/shared/contract/settings';
 import { defaultServiceHours, type ServiceDay } from '@recado/shared/contract/service-hours';
+import type { Connection } from '@recado/shared/contract/connections';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installation, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { addConnection } from '../../../test/conversation.ts';
+import { userContext } from '../../../test/user-context.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
 import { handler as identity } from '../../entry/http/identity.ts';
@@ -98,6 +101,24 @@ describe('settings of a company', () => {
     expect((await set(admin, 'userRating', true)).status).toBe(400);
     expect((await set(admin, 'closeTicketOnTransfer', 'enabled')).status).toBe(400);
     expect((await set(admin, 'planId' as never, '3')).status).toBe(404);
+  });
+
+  it('ask for ratings only where every connection has its question and a time to answer', async () => {
+    const admin = await newCompany();
+    const context = userContext({ companyId: admin.company.id });
+    const { id } = await addConnection(context);
+    const turnOn = () => set(admin, 'userRating', 'enabled');
+    const change = async (given: Partial<Connection>) => {
+      const before = (await context.stores.connections.get(id))!;
+      await context.commit(context.stores.connections.update(before, given), []);
+    };
+    await change({ ratingMessage: ' ', expiresTicketNPS: 10 });
+    expect(await turnOn()).toMatchObject({ status: 400, error: 'ERR_RATING_MESSAGE_REQUIRED' });
+    await change({ ratingMessage: 'De 0 a 10?', expiresTicketNPS: 0 });
+    expect(await turnOn()).toMatchObject({ status: 400, error: 'ERR_RATING_EXPIRY_REQUIRED' });
+    expect((await set(admin, 'userRating', 'disabled')).status).toBe(200);
+    await change({ expiresTicketNPS: 10 });
+    expect((await turnOn()).result).toMatchObject({ userRating: 'enabled' });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import {
 } from '@recado/shared/contract/settings';
 import { requiredTextOf } from '@recado/shared/limits/settings';
 import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
 import { knownSetting } from './known-setting.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -26,11 +27,25 @@ const checkRequired = (column: keyof CompanySettings, settings: CompanySettings)
     throw new AppError('ERR_SETTING_TEXT_REQUIRED');
 };
 
+/**
+ * Refuses to switch ratings on while a connection could not ask for one: its question or the time to answer is missing.
+ *
+ * @throws AppError ERR_RATING_MESSAGE_REQUIRED, ERR_RATING_EXPIRY_REQUIRED
+ */
+const checkQuestions = async ({ stores }: UserContext): Promise<void> => {
+  const connections = await stores.connections.list();
+  if (connections.some(({ ratingMessage }) => ratingMessage.trim() === ''))
+    throw new AppError('ERR_RATING_MESSAGE_REQUIRED');
+  if (connections.some(({ expiresTicketNPS }) => expiresTicketNPS <= 0))
+    throw new AppError('ERR_RATING_EXPIRY_REQUIRED');
+};
+
 /** Changes one column to a value that fits it, and publishes the settings to every browser of the company. */
 export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { body: { column: given, data } }) => {
   const column = knownSetting(companySettingColumns, given);
   const { stores } = context;
   const change = parse(column, data);
+  if (change.userRating === 'enabled') await checkQuestions(context);
   return retryOnConflict(async () => {
     const before = await stores.settings.versioned();
     const settings = { ...before.settings, ...change };

@@ -1,5 +1,6 @@
 import { listAccountLog } from '@recado/shared/contract/account-log';
 import { me } from '@recado/shared/contract/auth';
+import { getContactProfile, listContacts } from '@recado/shared/contract/contacts';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
 import { beginSupport, closeSupportAccess, endSupport, openSupportAccess } from '@recado/shared/contract/support';
@@ -7,6 +8,7 @@ import { createTag, listTags } from '@recado/shared/contract/tags';
 import { createUser } from '@recado/shared/contract/users';
 import { supportUserId } from '@recado/shared/permissions/support';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ZodObject } from 'zod';
 import { installation, installPlans, type Login, newCompany, password, signIn } from '../../../test/accounts.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
 import { callApi } from '../../../test/call-api.ts';
@@ -62,6 +64,29 @@ describe('the support of a company, without its grant', () => {
     expect({ status, error: body?.error }).toEqual({ status: 403, error: 'ERR_SUPPORT_READ_ONLY' });
   });
 
+  const searches = guarded.filter(({ query }) => query instanceof ZodObject && 'searchParam' in query.shape);
+
+  it('finds nobody by a number or a part of one, and people by their names', async () => {
+    const found = async (searchParam: string) => {
+      const { status, body } = await callApi(listContacts, { token: support.token, query: { searchParam } });
+      return { status, error: body?.error, count: (body as { contacts?: unknown[] } | null)?.contacts?.length };
+    };
+    for (const part of [contactNumber, `+${contactNumber}`, contactNumber.slice(0, 6), '12-34-5'])
+      expect(await found(part)).toMatchObject({ status: 403, error: 'ERR_SUPPORT_NUMBERS' });
+    for (const part of [contactNumber.slice(0, 4), '119', '678']) expect(await found(part)).toMatchObject({ count: 0 });
+    const profile = await callApi(getContactProfile, { token: support.token, params: { number: contactNumber } });
+    expect(profile.body).toMatchObject({ error: 'ERR_SUPPORT_NUMBERS' });
+  });
+
+  it.each(named(searches))('$call takes no number', async ({ endpoint }) => {
+    const { body } = await callApi(endpoint, {
+      token: support.token,
+      params: ownedParams(endpoint, target),
+      query: { ...(endpoint.example?.query as Record<string, string> | undefined), searchParam: contactNumber },
+    });
+    expect(body?.error).toMatch(/^ERR_(SUPPORT_NUMBERS|NO_PERMISSION|SUPPORT_READ_ONLY)$/);
+  });
+
   it.each(named(guarded.filter((endpoint) => !isWriting(endpoint))))('$call shows no number', async ({ endpoint }) => {
     const { status, body } = await callApi(endpoint, {
       token: support.token,
@@ -70,7 +95,7 @@ describe('the support of a company, without its grant', () => {
     });
     if (endpoint.access === 'super') expect(body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     else expect(status).not.toBe(401);
-    expect(body?.error ?? '').not.toMatch(/SUPPORT/);
+    expect(body?.error ?? '').not.toMatch(/SUPPORT_(OVER|READ_ONLY)/);
     for (const number of [contactNumber, target.participantNumber]) expect(JSON.stringify(body)).not.toContain(number);
   });
 });

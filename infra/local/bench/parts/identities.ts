@@ -32,7 +32,8 @@ const connect = async (
   return { whatsappId, phoneNumberId };
 };
 
-const isSettled = ({ dropped, twice, merging }: HistoryErrors): boolean => dropped + twice + merging === 0;
+const isSettled = ({ dropped, twice, misnamed, merging }: HistoryErrors): boolean =>
+  dropped + twice + misnamed + merging === 0;
 
 /** Checks until nothing is missing and no contacts are being merged, or the time is up. */
 const settled = async (check: () => Promise<HistoryErrors>): Promise<HistoryErrors> => {
@@ -74,6 +75,12 @@ export const identities: Part = ({ portBase, dataDir }) =>
       { what: 'messages stored twice', value: errors.doubled, unit: texts, aim: atMost(0) },
       { what: 'people who are two contacts', value: errors.twice, unit: `of ${people}`, aim: atMost(0) },
       { what: 'contacts with messages of several people', value: errors.mergedWrongly, unit: '', aim: atMost(0) },
+      {
+        what: 'people with another username than theirs',
+        value: errors.misnamed,
+        unit: `of ${people}`,
+        aim: atMost(0),
+      },
       { what: 'webhooks received', value: history.payloads.length / seconds, unit: '/s' },
     ];
   });

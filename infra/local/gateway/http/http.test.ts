@@ -88,6 +88,7 @@ describe('routes', () => {
     const authorization = `Bearer ${token}`;
     expect(await (await get('/tickets/list', { authorization })).text()).toBe('GET /tickets/list {}');
     expect(await (await get('/tickets/a%20b', { authorization })).text()).toBe('GET /tickets/{id} {"id":"a b"}');
+    expect(await (await get('/tickets/%2B55%C3%A9', { authorization })).text()).toBe('GET /tickets/{id} {"id":"+55é"}');
   });
 });
 

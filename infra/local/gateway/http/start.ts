@@ -32,7 +32,7 @@ class IntegrationTimeoutError extends Error {}
 /** Decodes the escapes of a path; undefined if they are not valid UTF-8. */
 const decodePath = (path: string): string | undefined => {
   try {
-    return decodeURI(path);
+    return decodeURIComponent(path);
   } catch {
     return undefined;
   }

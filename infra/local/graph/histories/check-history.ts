@@ -11,6 +11,8 @@ export interface HistoryErrors {
   twice: number;
   /** Contacts with texts of several people. */
   mergedWrongly: number;
+  /** People whose contact has another username than they had at the end. */
+  misnamed: number;
   /** Contacts that are being merged. */
   merging: number;
 }
@@ -38,13 +40,14 @@ const bodiesOf = async ({ stores }: Context, whatsappId: number, contactId: numb
 export const checkHistory = async (
   context: Context,
   whatsappId: number,
-  { texts }: IdentityHistory,
+  { texts, usernames }: IdentityHistory,
 ): Promise<HistoryErrors> => {
   const contacts = await contactsOf(context);
   const holders = new Map<string, Set<number>>();
   const seen = new Map<string, number>();
   let mergedWrongly = 0;
-  for (const { id } of contacts) {
+  const misnamed = new Set<string>();
+  for (const { id, username } of contacts) {
     const people = new Set<string>();
     for (const body of await bodiesOf(context, whatsappId, id)) {
       const [person = ''] = body.split('.');
@@ -53,12 +56,14 @@ export const checkHistory = async (
       holders.set(person, (holders.get(person) ?? new Set()).add(id));
     }
     if (people.size > 1) mergedWrongly += 1;
+    for (const person of people) if (username !== usernames[Number(person)]) misnamed.add(person);
   }
   return {
     dropped: texts.flat().filter((text) => !seen.has(text)).length,
     doubled: [...seen.values()].filter((count) => count > 1).length,
     twice: [...holders.values()].filter((ids) => ids.size > 1).length,
     mergedWrongly,
+    misnamed: misnamed.size,
     merging: contacts.filter(({ mergedInto }) => mergedInto !== null).length,
   };
 };

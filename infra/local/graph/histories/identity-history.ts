@@ -17,6 +17,8 @@ interface Person {
   /** Payloads since a message that had all parts of the present identity; null before. */
   linkedAt: number | null;
   texts: number;
+  /** Null for people without one. */
+  username: string | null;
 }
 
 /** Webhooks of people, in the order in which they arrive, and what they wrote. */
@@ -24,6 +26,8 @@ export interface IdentityHistory {
   payloads: object[];
   /** The texts of each person. A text begins with the person's number and a point. */
   texts: string[][];
+  /** The username of each person at the end. */
+  usernames: (string | null)[];
 }
 
 interface HistoryOptions {
@@ -40,6 +44,8 @@ const spansOfRest = 6;
 /** Share of the turns of a person, all of whose parts are known, in which it changes its number. */
 const moveShare = 0.4;
 const doubledShare = 0.15;
+/** Share of the messages of a person with a username that come with another one. */
+const renameShare = 0.1;
 const nonsense = [null, 7, 'x', {}, { type: 'text' }, { id: 'wamid.unknown', status: 'read' }];
 
 class HistoryMaker {
@@ -61,6 +67,7 @@ class HistoryMaker {
       moves: index % 4 !== 0,
       linkedAt: null,
       texts: 0,
+      username: index % 2 === 0 ? `pessoa.${index}` : null,
     }));
     this.#texts = this.#people.map(() => []);
   }
@@ -74,7 +81,8 @@ class HistoryMaker {
     while (this.#payloads.length < webhooks - people - this.#rest) this.#next();
     while (this.#payloads.length < webhooks - people) this.#publishMessages([this.#pick()]);
     for (const person of this.#people) this.#publishMessages([person], true);
-    return { payloads: this.#disordered(), texts: this.#texts };
+    const usernames = this.#people.map(({ username }) => username);
+    return { payloads: this.#disordered(), texts: this.#texts, usernames };
   }
 
   #next(): void {
@@ -160,8 +168,10 @@ class HistoryMaker {
       const has = (part: (typeof named)[number]): boolean => named.includes(part);
       const text = `${person.index}.${(person.texts += 1)}`;
       this.#texts[person.index]!.push(text);
+      if (person.username !== null && this.#random() < renameShare)
+        person.username = `pessoa.${person.index}.${text.length}${person.texts}`;
       contacts.push({
-        profile: { name: `Pessoa ${person.index}` },
+        profile: { name: `Pessoa ${person.index}`, ...(person.username === null ? {} : { username: person.username }) },
         ...(has('number') ? { wa_id: number } : {}),
         ...(has('user') ? { user_id: userId } : {}),
         ...(has('parent') ? { parent_user_id: parentUserId } : {}),

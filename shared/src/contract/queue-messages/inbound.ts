@@ -16,6 +16,9 @@ const instant = z.int().nonnegative();
 /** A business-scoped user id of the Cloud API, verbatim: `BR.1502576394655843`, or `BR.ENT.…` for linked businesses. */
 export const metaUserId = z.string().regex(/^[A-Za-z0-9._-]{1,160}$/);
 
+/** A person's username on WhatsApp, without the leading `@`. It has a letter, so it is never taken for a number. */
+export const whatsappUsername = z.string().regex(/^(?=.*\p{L})[\p{L}\p{N}._-]{1,64}$/u);
+
 /**
  * A person's WhatsApp address: phone number, LID, Meta's user ids, in any combination; numbers are digits without server or
  * device. On Facebook and Instagram all are missing, and the chat's `jid` is the address.
@@ -127,6 +130,8 @@ export const inboundMessage = z.object({
   fromMe: z.boolean(),
   /** Profile name of the sender; null for own messages. */
   pushName: z.string().max(500).nullable(),
+  /** Username of the person of the chat; absent where the channel names none. */
+  username: whatsappUsername.optional(),
   /** The author, in a group. */
   participant: z.object({ address, name: z.string().max(500).nullable() }).nullable(),
   content,

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { contactLabel, minSearchLength, useContactSearch } from '../contact-search.ts';
+import { minSearchLength, useContactSearch } from '../contact-search.ts';
+import { contactLabel } from './show-address.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {

@@ -3,6 +3,7 @@ import type { Contact } from '@recado/shared/contract/contacts';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { showPhone } from '../../components/contact/format-phone.ts';
+import { showUsername } from '../../components/contact/show-address.ts';
 import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -20,9 +21,10 @@ const Consent = ({ at }: { at: string }) => {
   );
 };
 
-/** Picture, name, number, e-mail and consent of a contact; what the ticket knows of it until the contact has loaded. */
+/** Picture, name, number, username, e-mail and consent of a contact; what the ticket knows of it until the contact has loaded. */
 export const ContactSummary = ({ ticket, contact }: { ticket: Ticket; contact: Contact | undefined }) => {
-  const { name, number, urlPicture, isGroup } = contact ?? ticket.contact;
+  const { t } = useTranslate();
+  const { name, number, username, urlPicture, isGroup } = contact ?? ticket.contact;
   return (
     <div className={classes.summary}>
       <ContactAvatar name={name} picture={urlPicture} isGroup={isGroup} channel={ticket.channel} size={72} />
@@ -32,6 +34,11 @@ export const ContactSummary = ({ ticket, contact }: { ticket: Ticket; contact: C
       {!isGroup && number !== '' && (
         <Text size="sm" c="dimmed" className={classes.number} data-testid="contact-number">
           {showPhone(number)}
+        </Text>
+      )}
+      {username && (
+        <Text size="sm" c="dimmed" dir="ltr" title={t('contactPanel:username')} data-testid="contact-username">
+          {showUsername(username)}
         </Text>
       )}
       {contact && contact.email !== '' && (

@@ -5,7 +5,7 @@ import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
-import { showPhone } from '../../components/contact/format-phone.ts';
+import { showAddress } from '../../components/contact/show-address.ts';
 import { previewOf } from '../../components/last-message.ts';
 import { truncate } from '../../components/truncate.ts';
 import { CountBadge } from '../../components/CountBadge.tsx';
@@ -74,7 +74,7 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
             <div className={classes.name} dir="auto">
               {contact.name}
             </div>
-            <div className={classes.number}>{showPhone(contact.number)}</div>
+            <div className={classes.number}>{showAddress(contact)}</div>
           </div>
           <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
         </div>

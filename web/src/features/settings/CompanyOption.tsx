@@ -46,7 +46,7 @@ export const CompanyOption = ({ setting }: { setting: OfferedSwitch & { option: 
       )}
       {text && on && <SettingText column={text} onSaved={onTextSaved} />}
       {link && on && <SettingLink column={link} />}
-      {option === 'userRating' && on && <RatingQuestion />}
+      {option === 'userRating' && <RatingQuestion />}
     </SettingRow>
   );
 };

@@ -9,7 +9,9 @@ import { SettingNote } from './SettingNote.tsx';
 export const RatingQuestion = () => {
   const { t } = useTranslate();
   const { data: connections = [] } = useQuery(endpointQuery(listConnections, { query: {} }));
-  const without = connections.filter(({ ratingMessage }) => ratingMessage.trim() === '').map(({ name }) => name);
+  const without = connections
+    .filter(({ ratingMessage, expiresTicketNPS }) => ratingMessage.trim() === '' || expiresTicketNPS <= 0)
+    .map(({ name }) => name);
   if (without.length === 0) return null;
   return (
     <SettingNote testId="lacks-question">

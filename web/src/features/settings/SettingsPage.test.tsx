@@ -24,6 +24,7 @@ const show = (isSuper = false) =>
   renderWithProviders(<SettingsPage />, {
     login: buildLogin({ user: { profile: 'admin', super: isSuper }, settings }),
     data: [
+      [queryKey(listConnections, { query: {} }), []],
       [
         queryKey(listSettings, {}),
         [

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointPages, queryKey } from '../../api/query.ts';
 import { minSearchLength } from '../../components/contact-search.ts';
-import { showPhone } from '../../components/contact/format-phone.ts';
+import { showAddress } from '../../components/contact/show-address.ts';
 import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -26,8 +26,9 @@ interface RowProps {
   onRemove: () => void;
 }
 
-const ContactRow = ({ contact: { name, number, urlPicture, isGroup, channel }, isRemoving, onRemove }: RowProps) => {
+const ContactRow = ({ contact, isRemoving, onRemove }: RowProps) => {
   const { t } = useTranslate();
+  const { name, urlPicture, isGroup, channel } = contact;
   return (
     <li className={classes.contact} data-testid="tagged-contact">
       <ContactAvatar name={name} picture={urlPicture} isGroup={isGroup} channel={channel} size={36} />
@@ -35,7 +36,7 @@ const ContactRow = ({ contact: { name, number, urlPicture, isGroup, channel }, i
         <Text size="sm" fw={500} truncate dir="auto">
           {name}
         </Text>
-        <div className={classes.number}>{showPhone(number)}</div>
+        <div className={classes.number}>{showAddress(contact)}</div>
       </div>
       <Tooltip label={t('tags:removeContact')}>
         <ActionIcon

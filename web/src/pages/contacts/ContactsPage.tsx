@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
-import { showPhone } from '../../components/contact/format-phone.ts';
+import { showAddress } from '../../components/contact/show-address.ts';
 import { openScheduleDialog } from '../../components/schedule/open-schedule-dialog.ts';
 import { openContactDialog } from '../../components/contact/open-contact-dialog.ts';
 import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
@@ -154,7 +154,7 @@ export const ContactsPage = () => {
         },
         {
           label: 'contacts:number',
-          cell: ({ number, isGroup }) => (isGroup ? '' : showPhone(number)),
+          cell: (contact) => (contact.isGroup ? '' : showAddress(contact)),
           width: '190px',
           numeric: true,
         },

@@ -1,5 +1,6 @@
 import { listContacts, type Contact } from '@recado/shared/contract/contacts';
 import { call } from '../../api/call.ts';
+import { showUsername } from '../../components/contact/show-address.ts';
 import { openExport } from '../../components/spreadsheet/ExportDialog.tsx';
 import { readAllRows } from '../../components/spreadsheet/read-all-rows.ts';
 import type { SheetColumn } from '../../components/spreadsheet/write-spreadsheet.ts';
@@ -9,6 +10,7 @@ import { type ContactFilter, filterQuery } from './contact-filter.ts';
 const columns = (): SheetColumn<Contact>[] => [
   { header: translate('contacts:name'), value: ({ name }) => name, width: 32 },
   { header: translate('contacts:number'), value: ({ number }) => number, width: 20 },
+  { header: translate('contacts:username'), value: ({ username }) => showUsername(username), width: 20 },
   { header: translate('contacts:email'), value: ({ email }) => email, width: 28 },
   {
     header: translate('contacts:channel'),

@@ -1,7 +1,7 @@
-import type { Address, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { ChannelName } from '@recado/shared/contract/transport';
 import { newContact } from '../../../data/contacts/new-contact.ts';
-import type { ContactRecord } from '../../../data/contacts/record.ts';
+import type { ContactNames, ContactRecord } from '../../../data/contacts/record.ts';
 import { type Sighting, withAddress } from '../../../data/contacts/user-ids.ts';
 import { isPictureDue } from '../../../data/contacts/picture-due.ts';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
@@ -33,8 +33,9 @@ const create = (draft: Draft, message: InboundMessage): void => {
     {
       id: newIds.contactId,
       companyId: company.id,
-      name: nameFrom(message) || number || (chat.address.lid ?? chat.address.userId ?? chat.jid),
+      name: nameFrom(message) || message.username || number || (chat.address.lid ?? chat.address.userId ?? chat.jid),
       number,
+      username: message.username ?? null,
       isGroup: chat.isGroup,
       channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
       lid: chat.isGroup ? null : chat.address.lid,
@@ -49,26 +50,34 @@ const create = (draft: Draft, message: InboundMessage): void => {
   draft.contactChanges.push({ type: 'created', contact, address });
 };
 
-/** Returns whether a name is only an address, which a real name replaces (behaviour, section 2, 4). */
-const isPlaceholder = (name: string, chat: InboundMessage['chat'], number: string): boolean =>
+/** Returns whether a name is only an address or a username, which a real name replaces (behaviour, section 2, 4). */
+const isPlaceholder = ({ name, number, username }: ContactRecord, { chat }: InboundMessage): boolean =>
   name === '' ||
   name === number ||
+  name === username ||
   name === chat.address.lid ||
   name === chat.address.userId ||
   name === chat.address.number ||
   name === chat.jid;
 
-const rename = (draft: Draft, contact: ContactRecord, name: string): void => {
-  draft.contactChanges.push({ type: 'renamed', contact, name });
-  draft.contact = { ...contact, name };
+/** Returns the name and the username that a contact has once a message came. */
+const namesAfter = (contact: ContactRecord, message: InboundMessage): ContactNames => {
+  const given = nameFrom(message) || (message.username ?? '');
+  const isReplaced = given !== '' && (message.chat.isGroup || isPlaceholder(contact, message));
+  return { name: isReplaced ? given : contact.name, username: message.username ?? contact.username };
 };
 
-/** Adds what an address has beyond the contact; false if nothing is new. */
-const learn = (draft: Draft, contact: ContactRecord, address: Address, sighting: Sighting): boolean => {
-  const after = withAddress(contact, address, sighting);
-  if (after === contact) return false;
-  draft.contactChanges.push({ type: 'learned', contact, address, sighting });
-  draft.contact = after;
+/** Takes the names that a message has, and what its address has beyond the contact; false if nothing is new. */
+const learn = (draft: Draft, contact: ContactRecord, message: InboundMessage): boolean => {
+  const { address, isGroup } = message.chat;
+  const names = namesAfter(contact, message);
+  const sighting = sightingOf(draft, message);
+  const addressed = isGroup ? contact : withAddress(contact, address, sighting);
+  const isRenamed = names.name !== contact.name || names.username !== contact.username;
+  if (addressed !== contact) draft.contactChanges.push({ type: 'learned', contact, address, sighting, names });
+  else if (isRenamed) draft.contactChanges.push({ type: 'renamed', contact, names });
+  else return false;
+  draft.contact = { ...addressed, ...names };
   return true;
 };
 
@@ -83,9 +92,12 @@ const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage =
 const isAskedForConsent = ({ ticket }: Draft): boolean =>
   ticket !== null && ticket.status === 'lgpd' && ticket.lgpdSendMessageAt !== null;
 
+/** The fields of a contact that a message changes and that tickets show. */
+const shown = ['name', 'number', 'username'] as const;
+
 /**
- * Creates the contact, or adds to it the name, number, LID or user id that it lacks. A group's name follows its subject. One message
- * changes either the name or the address: both are in one item. The answer to a question for consent changes neither.
+ * Creates the contact, or adds to it the name, number, LID or user id that it lacks, in one change. A group's name follows
+ * its subject, a person's username what the channel names. The answer to a question for consent changes nothing.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
   const message = event.type === 'message' ? event.message : messageWithName(event.messages);
@@ -95,14 +107,10 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
     return;
   }
   if (isAskedForConsent(draft)) return;
-  const { chat } = message;
-  const name = nameFrom(message);
-  if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
-    rename(draft, contact, name);
-  else if (chat.isGroup || !learn(draft, contact, chat.address, sightingOf(draft, message))) return;
+  if (!learn(draft, contact, message)) return;
   const copy = copyOf(draft.contact ?? contact);
   const known = draft.ticket?.contact;
-  if (known && (copy.contact.name !== known.name || copy.contact.number !== known.number)) change(draft, copy);
+  if (known && shown.some((field) => copy.contact[field] !== known[field])) change(draft, copy);
 });
 
 /**

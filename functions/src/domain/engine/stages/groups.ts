@@ -22,7 +22,7 @@ const rename = (draft: Draft, subject: string): void => {
   const contact = contactOf(draft);
   const name = cutText(subject.trim(), { units: maxNameLength });
   if (name === '' || name === contact.name) return;
-  draft.contactChanges.push({ type: 'renamed', contact, name });
+  draft.contactChanges.push({ type: 'renamed', contact, names: { name, username: contact.username } });
   draft.contact = { ...contact, name };
   change(draft, copyOf(draft.contact));
 };

@@ -11,6 +11,8 @@ export type ChannelEvent =
       fromMe: boolean;
       /** The contact's name; in a group the author's. */
       name: string | null;
+      /** The contact's username on WhatsApp, where the webhook gives it. */
+      username?: string | null;
       /** The author, in a group. */
       author: Address | null;
       content: InboundContent;

@@ -28,7 +28,8 @@ it('people with a username only are read beside those with a number, with what t
     { mid: '1', name: 'Ana', chat: { jid: '5511987654321@s.whatsapp.net', address: { userId: 'BR.1' } } },
     {
       mid: '2',
-      name: 'bia.lima',
+      name: null,
+      username: 'bia.lima',
       chat: { jid: 'BR.2@user', address: { number: null, userId: 'BR.2', parentUserId: 'BR.ENT.2' } },
     },
     { mid: '3', name: null, chat: { jid: 'BR.3@user', address: { number: null, userId: 'BR.3' } } },
@@ -36,8 +37,20 @@ it('people with a username only are read beside those with a number, with what t
   ]);
 });
 
+it.each([
+  ['@bia.lima', 'bia.lima'],
+  ['5511987654321', null],
+  ['two words', null],
+  [7, null],
+  ['', null],
+])('the username %s is read as %s', (username, read) => {
+  const contacts = [{ ...ana, profile: { name: 'Ana', username } }];
+  const messages = [text('1', { from: ana.wa_id })];
+  expect(eventsOf({ contacts, messages })).toMatchObject([{ name: 'Ana', username: read }]);
+});
+
 it('a message that names nobody is of the only person in the webhook, and of nobody among several', () => {
-  expect(eventsOf({ contacts: [bia], messages: [text('1', {})] })).toMatchObject([{ mid: '1', name: 'bia.lima' }]);
+  expect(eventsOf({ contacts: [bia], messages: [text('1', {})] })).toMatchObject([{ mid: '1', username: 'bia.lima' }]);
   expect(eventsOf({ contacts: [{ wa_id: ana.wa_id }], messages: [text('1', { from_user_id: 'BR.1' })] })).toMatchObject(
     [{ chat: { address: { number: ana.wa_id, userId: 'BR.1' } } }],
   );

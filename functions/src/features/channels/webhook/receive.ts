@@ -36,6 +36,7 @@ const messageOf = async (context: Context, account: AccountRecord, event: Channe
   wid: widOfMid(event.mid),
   fromMe: event.fromMe,
   pushName: event.fromMe ? null : await nameOf(context, account, event),
+  ...(event.username ? { username: event.username } : {}),
   participant: event.author && { address: event.author, name: event.name },
   content: event.content,
   quotedWid: await quotedOf(context, account, event.quotedMid),

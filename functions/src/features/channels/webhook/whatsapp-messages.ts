@@ -50,7 +50,7 @@ type Message = z.output<typeof message>;
 /** Types of messages that conversations do not show. */
 const hiddenTypes: ReadonlySet<string> = new Set(['system', 'request_welcome']);
 
-type Place = Pick<ChannelMessage, 'chat' | 'name' | 'author'>;
+type Place = Pick<ChannelMessage, 'chat' | 'name' | 'username' | 'author'>;
 
 /** Returns the chat and author of a message of a contact; null where Meta names nobody. */
 const placeOf = (given: Head, people: readonly Person[], ownNumber?: string): Place | null => {
@@ -61,9 +61,13 @@ const placeOf = (given: Head, people: readonly Person[], ownNumber?: string): Pl
   });
   const person = personOf(named, people);
   if (given.group_id !== undefined)
-    return { chat: groupChat(given.group_id), name: person?.name ?? null, author: person?.address ?? null };
+    return {
+      chat: groupChat(given.group_id),
+      name: person?.name ?? person?.username ?? null,
+      author: person?.address ?? null,
+    };
   const chat = person && personChat(person.address);
-  return chat && { chat, name: person.name, author: null };
+  return chat && { chat, name: person.name, username: person.username, author: null };
 };
 
 /** Returns the chat of a message that was written in the business's own app. */
@@ -72,7 +76,7 @@ const echoPlaceOf = (given: Head, people: readonly Person[]): Place | null => {
   const named = addressFrom({ number: given.to, userId: given.to_user_id, parentUserId: given.to_parent_user_id });
   const person = personOf(named, people);
   const chat = person && personChat(person.address);
-  return chat && { chat, name: null, author: null };
+  return chat && { chat, name: null, username: person.username, author: null };
 };
 
 /** The number that a contact shared when it was asked for it. */

@@ -1,4 +1,4 @@
-import { type Address, metaUserId } from '@recado/shared/contract/queue-messages/inbound';
+import { type Address, metaUserId, whatsappUsername } from '@recado/shared/contract/queue-messages/inbound';
 import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { listOf } from './read-each.ts';
@@ -34,6 +34,8 @@ export const addressFrom = (given: { number?: unknown; userId?: unknown; parentU
 export interface Person {
   address: Address;
   name: string | null;
+  /** Null where none is given, or what is given can't be one. */
+  username: string | null;
 }
 
 const maxNameLength = 500;
@@ -47,14 +49,16 @@ const contact = z.object({
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Reads the list `contacts` one by one; those without an address are left out. A username stands for a missing name. */
+/** Reads the list `contacts` one by one; those without an address are left out. */
 export const peopleIn = (contacts: unknown): Person[] =>
   listOf(contacts).flatMap((given) => {
     const { data } = contact.safeParse(given);
     const address =
       data && addressFrom({ number: data.wa_id, userId: data.user_id, parentUserId: data.parent_user_id });
-    const name = textOf(data?.profile?.name) || textOf(data?.profile?.username);
-    return address ? [{ address, name: cutText(name, { units: maxNameLength }) || null }] : [];
+    if (!address) return [];
+    const name = cutText(textOf(data?.profile?.name), { units: maxNameLength }) || null;
+    const username = whatsappUsername.safeParse(textOf(data?.profile?.username).replace(/^@/, '')).data ?? null;
+    return [{ address, name, username }];
   });
 
 const isSame = (one: Address, other: Address): boolean =>
@@ -69,7 +73,7 @@ const differsInKind = (one: Address, other: Address): boolean =>
   (one.parentUserId === undefined || other.parentUserId === undefined);
 
 /**
- * Finds the person whom a message or status names, with the parts of the address and the name that the list `contacts` has.
+ * Finds the person whom a message or status names, with the parts of the address and the names that the list `contacts` has.
  * One that names nobody is about the only person in that list. Null where nobody is named.
  */
 export const personOf = (named: Address | null, people: readonly Person[]): Person | null => {
@@ -81,5 +85,6 @@ export const personOf = (named: Address | null, people: readonly Person[]): Pers
   return {
     address: { ...found?.address, ...named, number: named.number ?? found?.address.number ?? null },
     name: found?.name ?? null,
+    username: found?.username ?? null,
   };
 };

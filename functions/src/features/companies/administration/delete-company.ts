@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
 import { ownerCompanyId, type StoredCompany } from '../../../data/companies/store.ts';
+import { checkRecentSignIn } from '../../../domain/access/recent-sign-in.ts';
 import { resumeJob } from '../../../domain/jobs/control-job.ts';
 import { type JobChange, startJob } from '../../../domain/jobs/start-job.ts';
 import { existing } from '../../../platform/existing.ts';
@@ -41,12 +42,14 @@ const resume = async (
 /**
  * Deletes a company with all that it owns, by a job. Called again, it continues a deletion that has failed.
  *
- * @throws AppError ERR_NO_COMPANY_FOUND; ERR_OWNER_COMPANY for the owner's company and the caller's own
+ * @throws AppError ERR_NO_COMPANY_FOUND; ERR_OWNER_COMPANY for the owner's company and the caller's own;
+ *   ERR_RECENT_SIGN_IN
  */
 export const deleteCompany =
   (pool: UserPool): UseCase<typeof endpoint> =>
   (context, { params: { id } }) =>
     retryOnConflict(async () => {
+      checkRecentSignIn(context);
       const declaration = deletionJob(pool);
       const company = existing('company', await context.installation.companies.getStored(id));
       if (id === ownerCompanyId || id === context.company.id) throw new AppError('ERR_OWNER_COMPANY');

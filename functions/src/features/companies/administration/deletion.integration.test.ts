@@ -221,6 +221,13 @@ describe('a company that is deleted', () => {
     await expect(remove(by, by.company.id)).rejects.toMatchObject({ code: 'ERR_OWNER_COMPANY' });
   });
 
+  it('needs a sign-in of the last minutes', async () => {
+    const { company } = await newCompany();
+    const later: TestContext = { ...operator(), clock: { now: () => Date.now() + 10 * 60_000 } };
+    await expect(remove(later, company.id)).rejects.toMatchObject({ code: 'ERR_RECENT_SIGN_IN' });
+    expect(await later.installation.companies.getStored(company.id)).toMatchObject({ status: true, deletion: null });
+  });
+
   it('is deleted further when it is asked for again after a failure', async () => {
     const { company } = await newCompany();
     const by = operator();

@@ -20,6 +20,15 @@ describe('what a contact has after a merge', () => {
     });
   });
 
+  it('keeps its username, else takes that of the merged one, which is also no name', () => {
+    const known = { ...merged, username: 'maria.s' };
+    expect(unionOf(contact, known)).toMatchObject({ name: 'Maria', username: 'maria.s' });
+    expect(unionOf({ ...contact, name: 'maria', username: 'maria' }, known)).toMatchObject({
+      name: 'Maria LID',
+      username: 'maria',
+    });
+  });
+
   it('keeps what it has: e-mail, wallet and additional fields of the same name', () => {
     const has = {
       ...contact,

@@ -8,12 +8,15 @@ import type { ContactRecord } from '../../../data/contacts/record.ts';
  */
 export const unionOf = (contact: ContactRecord, merged: ContactRecord): ContactRecord => {
   const names = new Set(contact.extraInfo.map(({ name }) => name));
-  const isUnnamed = [contact.number, contact.lid, ...contact.userIds.map(({ id }) => id)].includes(contact.name);
+  const isUnnamed = [contact.number, contact.lid, contact.username, ...contact.userIds.map(({ id }) => id)].includes(
+    contact.name,
+  );
   return {
     ...contact,
     name: isUnnamed ? merged.name : contact.name,
     number: contact.number || merged.number,
     lid: contact.lid ?? merged.lid,
+    username: contact.username ?? merged.username,
     userIds: [...contact.userIds, ...merged.userIds].sort((one, other) => other.at - one.at),
     email: contact.email || merged.email,
     wallet: contact.wallet ?? merged.wallet,

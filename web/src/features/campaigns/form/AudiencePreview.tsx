@@ -43,7 +43,7 @@ const LeftOut = ({ leftOut, examples }: Pick<Preview, 'leftOut' | 'examples'>) =
           <Text span size="xs" c="dimmed" ms={6}>
             {examples
               .filter((example) => example.reason === reason)
-              .map(({ name, number }) => `${name} (${showPhone(number)})`)
+              .map(({ name, number }) => (number === '' ? name : `${name} (${showPhone(number)})`))
               .join(', ')}
           </Text>
         </li>

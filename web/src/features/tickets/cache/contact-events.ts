@@ -8,9 +8,9 @@ import type { TicketPages } from './patch-ticket-list.ts';
 /** `company-{id}-contact`: updates name and picture in the lists and in the open conversation. */
 export const contactHandler = handlerOf(contactEvent, (payload, { client }) => {
   if (payload.action !== 'update') return;
-  const { id, name, number, urlPicture, disableBot, isGroup } = payload.contact;
-  const updateContact = (ticket: Ticket): Ticket =>
-    ticket.contactId === id ? { ...ticket, contact: { id, name, number, urlPicture, disableBot, isGroup } } : ticket;
+  const { id, name, number, username, urlPicture, disableBot, isGroup } = payload.contact;
+  const contact = { id, name, number, ...(username === null ? {} : { username }), urlPicture, disableBot, isGroup };
+  const updateContact = (ticket: Ticket): Ticket => (ticket.contactId === id ? { ...ticket, contact } : ticket);
   patchQueries<TicketPages>(client, queryKey(listTickets), (data) => ({
     ...data,
     pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(updateContact) })),

@@ -1,3 +1,4 @@
+import { showUsername } from '../../../components/contact/show-address.ts';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { Translate } from '../../../i18n/use-translate.ts';
 import type { MessageContent } from './message-content.ts';
@@ -133,7 +134,12 @@ export const headBlock = (ticket: Ticket, t: Translate, font: TextFont): Block =
   const join = (...parts: (string | undefined)[]): Span[] => [plainSpan(parts.filter(Boolean).join(' · '))];
   const rows = [
     ...textRows([boldSpan(t('tickets:logTitle', { id: ticket.id }))], look.title, maxWidth, font),
-    ...textRows(join(contact.name, contact.number, whatsapp.name), look.text, maxWidth, font),
+    ...textRows(
+      join(contact.name, contact.number || showUsername(contact.username), whatsapp.name),
+      look.text,
+      maxWidth,
+      font,
+    ),
     ...textRows(join(queue?.name, user?.name), look.text, maxWidth, font),
   ];
   return { rows: rows.map(keepNext), align: 'left', width: fullWidth, background: null };
