@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
+import * as botPlays from './bot-plays.ts';
 import * as branding from './branding.ts';
 import * as campaignRecipients from './campaign-recipients.ts';
 import * as campaigns from './campaigns.ts';
@@ -56,6 +57,7 @@ const features = {
   announcements,
   auth,
   billing: { ...credentials, ...invoices },
+  botPlays,
   branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,

@@ -1,0 +1,40 @@
+import type { PlayedLine } from '@recado/shared/contract/bot-plays';
+import type { Decision, EngineEffect, MessageDraft } from '../engine/decision.ts';
+
+type Sent = Extract<EngineEffect, { type: 'send' }>;
+
+/** The labels that a customer taps in a message. */
+const choicesOf = ({ card }: MessageDraft): string[] => {
+  if (card?.type === 'list') return card.sections.flatMap(({ rows }) => rows.map(({ title }) => title));
+  return card?.type === 'buttons' ? card.buttons.map(({ label }) => label) : [];
+};
+
+/** A card's text without the labels, which are shown as choices. */
+const textOf = ({ card, body }: MessageDraft): string =>
+  card?.type === 'list' || card?.type === 'buttons' ? card.text : body;
+
+const sentLine = (message: MessageDraft, { source }: Sent, at: number): PlayedLine => ({
+  from: 'company',
+  at,
+  text: textOf(message),
+  choices: choicesOf(message),
+  file: message.media?.name ?? null,
+  rule: message.rule ?? null,
+  source: source ?? null,
+});
+
+/** Returns what a decision shows: the entries of the ticket's log, and what it sends, in their order. */
+export const linesOf = ({ changes, effects }: Decision, at: number): PlayedLine[] => {
+  const events = changes.log.map(({ type, queueId, userId }): PlayedLine => ({
+    from: 'event',
+    at,
+    event: type,
+    queueId,
+    userId,
+  }));
+  const sent = effects.flatMap((effect) =>
+    effect.type === 'send' ? [sentLine(changes.messages[effect.message]!, effect, at)] : [],
+  );
+  const isClosing = events.at(-1)?.from === 'event' && changes.tickets[0]?.after?.status === 'closed';
+  return isClosing ? [...sent, ...events] : [...events, ...sent];
+};
