@@ -3,7 +3,7 @@ import { endpoint } from './grammar.ts';
 import { id, idParams, text } from './parameters.ts';
 import { messageRules } from './messages.ts';
 import { textSource } from './text-sources.ts';
-import { ticketLogTypes } from './ticket-log.ts';
+import { consentAnswers, ticketLogTypes } from './ticket-log.ts';
 import { ticketStatuses } from './tickets.ts';
 
 export const playLimits = { moves: 60, text: { max: 1_000 }, name: { max: 100 }, waitMinutes: { min: 1, max: 20_160 } };
@@ -33,8 +33,8 @@ export const playedLine = z.discriminatedUnion('from', [
     from: z.literal('company'),
     at: z.int(),
     text: z.string(),
-    /** Labels of the buttons, or rows of the list, that the customer taps. */
-    choices: z.array(z.string()),
+    /** Buttons, or rows of the list, that the customer taps, with the answer that a tap gives. */
+    choices: z.array(z.object({ label: z.string(), answer: z.string() })),
     /** Name of the file; null for a text. */
     file: z.string().nullable(),
     rule: z.enum(messageRules).nullable(),
@@ -45,6 +45,8 @@ export const playedLine = z.discriminatedUnion('from', [
     from: z.literal('event'),
     at: z.int(),
     event: z.enum(playedEvents),
+    consent: z.enum(consentAnswers).nullable(),
+    rating: z.int().nullable(),
     queueId: id.nullable(),
     userId: id.nullable(),
   }),

@@ -11,7 +11,6 @@ export const connectionSources = [
   'inactiveMessage',
   'expiresInactiveMessage',
   'collectiveVacationMessage',
-  'sendIdQueue',
 ] as const;
 
 /** Settings of the company whose content customers get. */
@@ -23,6 +22,9 @@ export const settingSources = [
   'sendQueuePositionMessage',
 ] as const;
 
+/** Fields of a queue whose content customers get, or that send a text of the product. */
+export const queueSources = ['greetingMessage', 'outOfHoursMessage', 'ativarRoteador'] as const;
+
 /** The field that wrote an automatic message: what has to be changed where the message should be another. */
 export const textSource = z.discriminatedUnion('of', [
   z.object({ of: z.literal('connection'), field: z.enum(connectionSources) }),
@@ -30,7 +32,7 @@ export const textSource = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('queue'),
     queueId: id,
-    field: z.enum(['greetingMessage', 'outOfHoursMessage', 'ativarRoteador']),
+    field: z.enum(queueSources),
   }),
   /** The greeting of an option of a queue's tree. */
   z.object({ of: z.literal('option'), queueId: id, optionId: id }),

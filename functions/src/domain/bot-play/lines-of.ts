@@ -4,9 +4,10 @@ import type { Decision, EngineEffect, MessageDraft } from '../engine/decision.ts
 type Sent = Extract<EngineEffect, { type: 'send' }>;
 
 /** The labels that a customer taps in a message. */
-const choicesOf = ({ card }: MessageDraft): string[] => {
-  if (card?.type === 'list') return card.sections.flatMap(({ rows }) => rows.map(({ title }) => title));
-  return card?.type === 'buttons' ? card.buttons.map(({ label }) => label) : [];
+const choicesOf = ({ card }: MessageDraft): { label: string; answer: string }[] => {
+  if (card?.type === 'list')
+    return card.sections.flatMap(({ rows }) => rows.map(({ title, rowId }) => ({ label: title, answer: rowId })));
+  return card?.type === 'buttons' ? card.buttons.map(({ label, value }) => ({ label, answer: value })) : [];
 };
 
 /** A card's text without the labels, which are shown as choices. */
@@ -25,10 +26,13 @@ const sentLine = (message: MessageDraft, { source }: Sent, at: number): PlayedLi
 
 /** Returns what a decision shows: the entries of the ticket's log, and what it sends, in their order. */
 export const linesOf = ({ changes, effects }: Decision, at: number): PlayedLine[] => {
-  const events = changes.log.map(({ type, queueId, userId }): PlayedLine => ({
+  const events = changes.log.map(({ type, queueId, userId, consent, rating }): PlayedLine => ({
     from: 'event',
     at,
-    event: type,
+    // Only a rotation gives the ticket to somebody here.
+    event: type === 'receivedTransfer' ? 'offered' : type,
+    consent: consent ?? null,
+    rating: rating ?? null,
     queueId,
     userId,
   }));

@@ -139,9 +139,7 @@ describe('a played conversation', () => {
       { type: 'wait', minutes: 31 },
     ]);
     expect(texts(lines)).toContain(rotationText);
-    const offers = lines.flatMap((line) =>
-      line.from === 'event' && ['receivedTransfer', 'offered'].includes(line.event) ? [line.userId] : [],
-    );
+    const offers = lines.flatMap((line) => (line.from === 'event' && line.event === 'offered' ? [line.userId] : []));
     expect(offers).toEqual([11, 12, 11]);
     expect(lines.at(-2)).toMatchObject({
       text: 'Encerrado',
@@ -162,7 +160,11 @@ describe('a played conversation', () => {
     ]);
     expect(lines.find((line) => line.from === 'company')).toMatchObject({
       text: 'Bem-vinda!',
-      choices: ['Vendas', 'Suporte', 'Encerrar atendimento'],
+      choices: [
+        { label: 'Vendas', answer: '1' },
+        { label: 'Suporte', answer: '2' },
+        { label: 'Encerrar atendimento', answer: 'sair' },
+      ],
     });
     expect(lines.at(-1)).toMatchObject({
       text: 'Sua posição: *3*',

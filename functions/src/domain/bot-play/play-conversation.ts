@@ -169,6 +169,7 @@ export class PlayedConversation {
     const ticket = changes.tickets[0]?.after;
     const isRotation = event.type === 'timer' && event.timer === 'rotation';
     if (!isRotation || !ticket || ticket.userId === before || changes.log.length > 0) return [];
-    return [{ from: 'event', at: this.#now, event: 'offered', queueId: ticket.queueId, userId: ticket.userId }];
+    const { queueId, userId } = ticket;
+    return [{ from: 'event', at: this.#now, event: 'offered', consent: null, rating: null, queueId, userId }];
   }
 }

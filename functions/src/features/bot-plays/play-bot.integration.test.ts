@@ -1,5 +1,4 @@
 import { defaultServiceHours } from '@recado/shared/contract/service-hours';
-import type { CompanySettings } from '@recado/shared/contract/settings';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { optionOf } from '../../../test/bot-conversation.ts';
@@ -42,7 +41,7 @@ const given = fc.record({
     scheduleType: fc.constantFrom('disabled', 'queue', 'connection'),
     chatBotType: fc.constantFrom('text', 'button', 'list'),
     sendQueuePosition: fc.constantFrom('enabled', 'disabled'),
-  }) as fc.Arbitrary<Partial<CompanySettings>>,
+  }),
   isClosed: fc.boolean(),
   isQueueClosed: fc.boolean(),
   maxUseBotQueues: fc.constantFrom(0, 2, 3),

@@ -14,7 +14,9 @@ const playedId = 1;
 
 /** Returns the state of a conversation of a customer who writes for the first time. */
 const firstState = async (context: UserContext, connectionId: number, at: number): Promise<ConversationState> => {
-  const { company, stores } = context;
+  const { cache, company, stores } = context;
+  // Whoever has just saved a text sees it.
+  for (const name of ['directory', 'fileLists']) cache.delete(name);
   const [connection, settings, { queues, users, allTags: tags }] = await Promise.all([
     stores.connections.get(connectionId),
     stores.settings.company(),
