@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { endpoint } from './grammar.ts';
 import { id, idParams, text } from './parameters.ts';
 import { messageRules } from './messages.ts';
+import { playLimits } from '../limits/bot-plays.ts';
 import { textSource } from './text-sources.ts';
 import { consentAnswers, ticketLogTypes } from './ticket-log.ts';
 import { ticketStatuses } from './tickets.ts';
 
-export const playLimits = { moves: 60, text: { max: 1_000 }, name: { max: 100 }, waitMinutes: { min: 1, max: 20_160 } };
-
-/** What happens in a played conversation. All members of queues count as online in it, and the connection as connected. */
-export const playMove = z.discriminatedUnion('type', [
+/** A step of a played conversation. All members of queues count as online in it, and the connection as connected. */
+const playMove = z.discriminatedUnion('type', [
   /** The customer writes, half a minute after what happened before. */
   z.object({ type: z.literal('write'), text: text({ min: 1, ...playLimits.text }) }),
   /** The customer calls. */
@@ -23,11 +22,11 @@ export const playMove = z.discriminatedUnion('type', [
 
 export type PlayMove = z.output<typeof playMove>;
 
-/** What the log of a ticket has, and offers of a rotation, which it notes once. */
-export const playedEvents = [...ticketLogTypes, 'offered'] as const;
+/** Types of entries of the ticket log, and offers of a rotation, of which the log has the first. */
+const playedEvents = [...ticketLogTypes, 'offered'] as const;
 
 /** Times in milliseconds since 1970. */
-export const playedLine = z.discriminatedUnion('from', [
+const playedLine = z.discriminatedUnion('from', [
   z.object({ from: z.literal('customer'), at: z.int(), text: z.string(), isCall: z.boolean() }),
   z.object({
     from: z.literal('company'),
@@ -62,7 +61,7 @@ export const playBot = endpoint({
   path: '/whatsapp/{id}/play',
   params: idParams('connection'),
   body: z.object({
-    /** When the customer writes first. */
+    /** The time of the customer's first message. */
     at: z.int().min(0).max(4_102_444_800_000),
     /** Name of the customer. */
     name: text({ min: 1, ...playLimits.name }),

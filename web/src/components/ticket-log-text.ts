@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/use-translate.ts';
 
 const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
 
-/** What an entry is shown by. */
+/** The parts of an entry that its words are made of. */
 type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'user'> & {
   queue: { name: string } | null;
   lane: { name: string } | null;

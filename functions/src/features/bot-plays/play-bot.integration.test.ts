@@ -83,7 +83,7 @@ const company = async ({ settings, isClosed, isQueueClosed, maxUseBotQueues, has
 };
 const one = () => fc.sample(given, 1)[0]!;
 
-/** What a phone gets: texts, and the texts of lists and buttons. */
+/** The texts that a phone gets, with those of lists and buttons. */
 const received = ({ effects }: TestContext): string[] =>
   effects.flatMap((effect) => {
     if (effect.to !== 'outbound' || effect.message.type !== 'send') return [];

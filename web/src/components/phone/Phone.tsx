@@ -9,9 +9,9 @@ interface Props {
   label: string;
   restart: { label: string; onClick: () => void };
   answer: { label: string; placeholder: string; send: string; maxLength: number; onSend: (text: string) => void };
-  /** How many lines there are: a new one is scrolled into view. */
+  /** The number of lines: a new one is scrolled into view. */
   count: number;
-  /** What else happens in the conversation, below it. */
+  /** Buttons below the lines, for other things that happen in the conversation. */
   tools?: ReactNode;
   /** `PhoneLine` for each line. */
   children: ReactNode;

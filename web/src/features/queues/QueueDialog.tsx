@@ -35,7 +35,7 @@ import { QueueService } from './QueueService.tsx';
 import { queueBodyOf, queueValuesOf, type QueueValues } from './values/queue-values.ts';
 import { useNames } from './values/use-names.ts';
 
-/** Where the dialog opens: at a field, or at an option of the tree. */
+/** The field, or the option of the tree, at which the dialog opens. */
 interface OpenedAt {
   field?: string;
   optionId?: number;

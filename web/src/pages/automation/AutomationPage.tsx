@@ -1,5 +1,6 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import { type PlayMove, playLimits } from '@recado/shared/contract/bot-plays';
+import type { PlayMove } from '@recado/shared/contract/bot-plays';
+import { playLimits } from '@recado/shared/limits/bot-plays';
 import { type Connection, listConnections } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';

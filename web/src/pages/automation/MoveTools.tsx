@@ -13,7 +13,7 @@ interface Props {
   onMove: (move: PlayMove) => void;
 }
 
-/** What happens besides the customer's messages: a call, time that passes, an agent who accepts or resolves. */
+/** Buttons for the rest of a conversation: a call, time that passes, an agent who accepts or resolves. */
 export const MoveTools = ({ status, onMove }: Props) => {
   const { t } = useTranslate();
   const durationOf = (minutes: number): string => {

@@ -1,11 +1,11 @@
-import { type PlayMove, playLimits, playMove } from '@recado/shared/contract/bot-plays';
+import type { PlayMove } from '@recado/shared/contract/bot-plays';
+import { playLimits } from '@recado/shared/limits/bot-plays';
 import { instantOf, localTime } from '@recado/shared/text/time';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import * as z from 'zod';
 import { useLogin } from '../../login/login-query.ts';
 
-/** What the address holds: a reload, and coming back from another page, plays the same conversation. */
+/** A conversation to play. It stands in the address: a reload, and coming back from another page, plays the same one. */
 export interface Scenario {
   connectionId: number | null;
   /** YYYY-MM-DD and HH:mm on the company's clock. */
@@ -14,14 +14,27 @@ export interface Scenario {
   moves: readonly PlayMove[];
 }
 
-const storedMoves = z.array(playMove).max(playLimits.moves);
+/** A move as the address has it: a letter, and for a message its text, for a wait its minutes. */
+const writtenMove = (move: PlayMove): string => {
+  if (move.type === 'write') return `w${move.text}`;
+  return move.type === 'wait' ? `m${move.minutes}` : move.type[0]!;
+};
 
-const movesIn = (text: string | null): readonly PlayMove[] => {
-  if (text === null) return [];
-  try {
-    return storedMoves.safeParse(JSON.parse(text)).data ?? [];
-  } catch {
-    return [];
+const readMove = (text: string): PlayMove[] => {
+  const rest = text.slice(1);
+  switch (text[0]) {
+    case 'w':
+      return rest === '' || rest.length > playLimits.text.max ? [] : [{ type: 'write', text: rest }];
+    case 'm':
+      return /^[1-9]\d{0,3}$/.test(rest) ? [{ type: 'wait', minutes: Number(rest) }] : [];
+    case 'c':
+      return [{ type: 'call' }];
+    case 'a':
+      return [{ type: 'accept' }];
+    case 'r':
+      return [{ type: 'resolve' }];
+    default:
+      return [];
   }
 };
 
@@ -39,19 +52,17 @@ export const useScenario = () => {
     connectionId: Number(params.get('connection')) || null,
     date: dateIn(params.get('date'), now.date),
     time: timeIn(params.get('time'), now.time),
-    moves: movesIn(params.get('moves')),
+    moves: params.getAll('move').flatMap(readMove).slice(0, playLimits.moves),
   };
   const change = (changes: Partial<Scenario>): void => {
     const { connectionId, date, time, moves } = { ...scenario, ...changes };
-    setParams(
-      {
-        ...(connectionId === null ? {} : { connection: String(connectionId) }),
-        date,
-        time,
-        ...(moves.length === 0 ? {} : { moves: JSON.stringify(moves) }),
-      },
-      { replace: true },
-    );
+    const next = new URLSearchParams({
+      ...(connectionId === null ? {} : { connection: `${connectionId}` }),
+      date,
+      time,
+    });
+    for (const move of moves) next.append('move', writtenMove(move));
+    setParams(next, { replace: true });
   };
   return { scenario, at: instantOf(scenario.date, scenario.time, company.timeZone), change };
 };
