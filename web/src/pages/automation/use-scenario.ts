@@ -21,8 +21,8 @@ const writtenMove = (move: PlayMove): string => {
 };
 
 const readMove = (text: string): PlayMove[] => {
-  const rest = text.slice(1);
-  switch (text[0]) {
+  const [, kind = '', rest = ''] = /^(.)(.*)$/su.exec(text) ?? [];
+  switch (kind) {
     case 'w':
       return rest === '' || rest.length > playLimits.text.max ? [] : [{ type: 'write', text: rest }];
     case 'm':
