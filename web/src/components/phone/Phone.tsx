@@ -64,7 +64,7 @@ export const Phone = ({ label, restart, answer, count, tools, children }: Props)
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The field may stand in a form, which Enter would save.
+            // The field may be within a form, which Enter would save.
             event.preventDefault();
             send();
           }}

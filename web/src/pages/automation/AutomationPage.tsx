@@ -1,5 +1,4 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import type { PlayMove } from '@recado/shared/contract/bot-plays';
 import { playLimits } from '@recado/shared/limits/bot-plays';
 import { type Connection, listConnections } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
@@ -47,16 +46,13 @@ const Played = ({ connections }: { connections: readonly [Connection, ...Connect
   const { t } = useTranslate();
   const navigate = useNavigate();
   const { company } = useLogin();
-  const { scenario, at, change } = useScenario();
+  const { scenario, at, change, move } = useScenario();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
   const connection = connections.find(({ id }) => id === scenario.connectionId) ?? connections[0];
   const { data, error, refetch } = usePlay(connection.id, at, scenario.moves);
   const nameOf: NameOf = (kind, id) =>
     (kind === 'queue' ? queues : users).find((named) => named.id === id)?.name ?? null;
-  const move = (next: PlayMove): void => {
-    if (scenario.moves.length < playLimits.moves) change({ moves: [...scenario.moves, next] });
-  };
   const write = (text: string): void => move({ type: 'write', text });
   return (
     <div className={classes.root}>
@@ -76,7 +72,7 @@ const Played = ({ connections }: { connections: readonly [Connection, ...Connect
           type="date"
           label={t('automation:date')}
           value={scenario.date}
-          onChange={(event) => change({ date: event.currentTarget.value })}
+          onChange={(event) => event.currentTarget.value !== '' && change({ date: event.currentTarget.value })}
           data-testid="play-date"
         />
         <StartTime time={scenario.time} onChange={(time) => change({ time })} />

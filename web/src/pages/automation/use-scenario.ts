@@ -1,7 +1,7 @@
 import type { PlayMove } from '@recado/shared/contract/bot-plays';
 import { playLimits } from '@recado/shared/limits/bot-plays';
 import { instantOf, localTime } from '@recado/shared/text/time';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLogin } from '../../login/login-query.ts';
 
@@ -43,26 +43,39 @@ const dateIn = (text: string | null, fallback: string): string =>
 const timeIn = (text: string | null, fallback: string): string =>
   text !== null && /^\d{2}:\d{2}$/.test(text) ? text : fallback;
 
-/** The scenario that is played, in the address; at first a customer who writes now. */
+const readScenario = (params: URLSearchParams, now: { date: string; time: string }): Scenario => ({
+  connectionId: Number(params.get('connection')) || null,
+  date: dateIn(params.get('date'), now.date),
+  time: timeIn(params.get('time'), now.time),
+  moves: params.getAll('move').flatMap(readMove).slice(0, playLimits.moves),
+});
+
+const writtenScenario = ({ connectionId, date, time, moves }: Scenario): URLSearchParams => {
+  const params = new URLSearchParams({
+    ...(connectionId === null ? {} : { connection: `${connectionId}` }),
+    date,
+    time,
+  });
+  for (const move of moves) params.append('move', writtenMove(move));
+  return params;
+};
+
+/** The scenario that is played; at first a customer who writes now. The address follows it. */
 export const useScenario = () => {
   const { company } = useLogin();
   const [params, setParams] = useSearchParams();
-  const [now] = useState(() => localTime(Date.now(), company.timeZone));
-  const scenario: Scenario = {
-    connectionId: Number(params.get('connection')) || null,
-    date: dateIn(params.get('date'), now.date),
-    time: timeIn(params.get('time'), now.time),
-    moves: params.getAll('move').flatMap(readMove).slice(0, playLimits.moves),
+  const [scenario, setScenario] = useState(() => readScenario(params, localTime(Date.now(), company.timeZone)));
+  useEffect(() => {
+    const written = writtenScenario(scenario);
+    if (written.toString() !== params.toString()) setParams(written, { replace: true });
+  }, [scenario, params, setParams]);
+  return {
+    scenario,
+    at: instantOf(scenario.date, scenario.time, company.timeZone),
+    change: (changes: Partial<Scenario>): void => setScenario((known) => ({ ...known, ...changes })),
+    move: (move: PlayMove): void =>
+      setScenario((known) =>
+        known.moves.length < playLimits.moves ? { ...known, moves: [...known.moves, move] } : known,
+      ),
   };
-  const change = (changes: Partial<Scenario>): void => {
-    const { connectionId, date, time, moves } = { ...scenario, ...changes };
-    const next = new URLSearchParams({
-      ...(connectionId === null ? {} : { connection: `${connectionId}` }),
-      date,
-      time,
-    });
-    for (const move of moves) next.append('move', writtenMove(move));
-    setParams(next, { replace: true });
-  };
-  return { scenario, at: instantOf(scenario.date, scenario.time, company.timeZone), change };
 };
