@@ -1,24 +1,27 @@
-import { createSubscription, issueInvoice, listInvoices } from '@recado/shared/contract/invoices';
+import {
+  createSubscription,
+  issueInvoice,
+  listInvoices,
+  type PaymentProviderName,
+  paymentProviders as providers,
+} from '@recado/shared/contract/invoices';
 import { handler } from '../src/entry/http/billing.ts';
 import { installation, type Login } from './accounts.ts';
 import { callHandler } from './call-handler.ts';
-import { atProvider, type Provider, providers, providerState } from './payments.ts';
+import { atProvider, forgetProvider, providerState, useProvider } from './payments.ts';
 
 /** Silences the webhooks of the providers' stand-ins, and stores their credentials in the installation. */
 export const installProviders = async (): Promise<void> => {
   for (const provider of providers) {
     await atProvider(provider, { type: 'mode', mode: 'none' });
-    const { credentials } = await providerState(provider);
-    for (const [key, value] of Object.entries(credentials))
-      await installation().credentials.set(key as 'asaasToken', value);
+    await useProvider(installation(), provider);
   }
 };
 
 /** Undoes `installProviders`. */
 export const removeProviders = async (): Promise<void> => {
   for (const provider of providers) {
-    const { credentials } = await providerState(provider);
-    for (const key of Object.keys(credentials)) await installation().credentials.remove(key as 'asaasToken');
+    await forgetProvider(installation(), provider);
     await atProvider(provider, { type: 'mode', mode: 'send' });
   }
 };
@@ -38,5 +41,7 @@ export const invoicesOf = async ({ token }: Login) =>
 export const dueDateOf = async ({ company: { id } }: Login) => (await installation().companies.get(id))!.dueDate;
 
 /** The charge of an invoice in a provider's books. */
-export const chargeOf = async (provider: Provider, { company }: Login, invoiceId: number) =>
-  (await providerState(provider)).charges.find(({ reference }) => reference === `${company.id}-${invoiceId}`)!;
+export const chargeOf = async (provider: PaymentProviderName, { company }: Login, invoiceId: number) =>
+  (await providerState(provider)).charges.find(({ reference }) =>
+    `${reference}-`.startsWith(`${company.id}-${invoiceId}-`),
+  )!;

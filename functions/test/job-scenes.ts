@@ -6,7 +6,6 @@ import { tagEntity } from '../src/data/tags/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
-import { arrearsJob } from '../src/domain/operations/arrears-job.ts';
 import { leaveChatsJob } from '../src/domain/operations/leave-chats-job.ts';
 import { deleteCampaign } from '../src/features/campaigns/delete-campaign.ts';
 import { checkContactList } from '../src/features/contact-lists/check-contact-list.ts';
@@ -19,28 +18,18 @@ import { updateConnection } from '../src/features/connections/update-connection.
 import { updateQueue } from '../src/features/queues/update-queue.ts';
 import { indexJob } from '../src/features/search/index-job.ts';
 import { updateTag } from '../src/features/tags/tags.ts';
-import { deleteCompany } from '../src/features/companies/administration/delete-company.ts';
-import { switchJob } from '../src/features/companies/administration/switch-job.ts';
-import { cognitoUserPool } from '../src/platform/user-pool/cognito-user-pool.ts';
-import { everythingOf } from './everything-of.ts';
-import { newUserRecord } from '../src/data/users/new-user.ts';
 import { closeAllTickets } from '../src/features/tickets/close-all.ts';
 import { Sending } from './campaigns.ts';
 import { answeringChecks, rowOf, uncheckedItems, uploadRows } from './contact-imports.ts';
 import { addConnection, addQueue, inboundText } from './conversation.ts';
 import { addTicket } from './tickets.ts';
+import { companyDeletion, resuming, stopping, switchingOff, switchingOn } from './company-job-scenes.ts';
+import type { Scene } from './job-scene.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const hour = 3_600_000;
 const beyondAll = 10 ** 12 - 2;
-
-/** A job that was started, in a company of its own. */
-interface Scene {
-  context: TestContext;
-  /** Returns the data that the job leaves behind: the same in each run, however often it was interrupted. */
-  state(): Promise<unknown>;
-}
 
 const addContact = async (context: TestContext, number: string): Promise<number> => {
   const id = await context.ids.next('contact');
@@ -300,74 +289,6 @@ const leavingChats = async (): Promise<Scene> => {
       (await context.stores.internalChats.ofCompany(10, null)).map(({ ownerId, userIds }) => ({ ownerId, userIds })),
   };
 };
-
-/** A company with two numbers and two users who are signed in. */
-const switching = async (on: boolean, numbers: Parameters<typeof addConnection>[1]): Promise<Scene> => {
-  const context = userContext();
-  const { companies } = context.installation;
-  await context.commit(companies.create({ ...context.company, status: on }), []);
-  for (let n = 0; n < 2; n += 1) await addConnection(context, numbers);
-  for (const id of [1, 2]) {
-    const who = { id, companyId: context.company.id, sub: `sub-${id}`, email: `${id}@aurora.test`, name: 'Ana' };
-    const user = { ...newUserRecord({ ...who, profile: 'admin' }), sessionId: `login-${id}` };
-    await context.commit(context.stores.users.create(user, 2), []);
-  }
-  const { writes, effects } = startJob(context, switchJob, { on });
-  await context.commit(writes, effects);
-  const commands = () => context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
-  return {
-    context,
-    state: async () => ({
-      logins: (await context.stores.users.list()).map(({ sessionId }) => sessionId),
-      commands: [...new Set(commands().map(({ type, whatsappId }) => `${type} ${whatsappId}`))].toSorted(),
-    }),
-  };
-};
-const switchingOff = () => switching(false, { status: 'CONNECTED' });
-const switchingOn = () => switching(true, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
-
-/** A company with two users, a number, a file and a timer; the job belongs to another. */
-const companyDeletion = async (): Promise<Scene> => {
-  const context = userContext({ viewer: { super: true } });
-  const target = userContext();
-  const { id: companyId } = target.company;
-  await context.commit(context.installation.companies.create(target.company), []);
-  await addConnection(target, { status: 'CONNECTED' });
-  for (const id of [1, 2]) {
-    const who = { id, companyId, sub: `${companyId}-${id}`, email: `${id}@aurora.test`, name: 'Ana' };
-    const user = { ...newUserRecord({ ...who, profile: 'admin' }), sessionId: `login-${id}` };
-    await context.commit(target.stores.users.create(user, 2), []);
-  }
-  const key = `c/${companyId}/users/1/picture`;
-  await target.media.write(key, { bytes: new Uint8Array([1]), mimetype: 'image/png' });
-  await deleteCompany(cognitoUserPool())(context, { ...none, params: { id: companyId } });
-  const commands = () => context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message.type] : []));
-  return {
-    context,
-    state: async () => ({
-      left: await everythingOf(companyId),
-      file: await target.media.head(key),
-      commands: [...new Set(commands())],
-    }),
-  };
-};
-/** A company with two numbers that is in arrears, or has paid. */
-const arrears = async (stops: boolean, numbers: Parameters<typeof addConnection>[1]): Promise<Scene> => {
-  const context = userContext();
-  const { companies } = context.installation;
-  await context.commit(companies.create({ ...context.company, arrearsSince: stops ? 1 : null }), []);
-  for (let n = 0; n < 2; n += 1) await addConnection(context, numbers);
-  const { writes, effects } = startJob(context, arrearsJob, { stops });
-  await context.commit(writes, effects);
-  const commands = () => context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
-  return {
-    context,
-    state: () =>
-      Promise.resolve([...new Set(commands().map(({ type, whatsappId }) => `${type} ${whatsappId}`))].toSorted()),
-  };
-};
-const stopping = () => arrears(true, { status: 'CONNECTED' });
-const resuming = () => arrears(false, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
 
 /** Scenes of each kind of job: a kind without one does not compile. */
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {

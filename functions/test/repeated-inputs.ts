@@ -15,6 +15,7 @@ import { libraryKey } from '../src/platform/media/keys.ts';
 import { anyEmail } from './accounts.ts';
 import type { Belongings } from './belongings.ts';
 import { callHandler } from './call-handler.ts';
+import { writeP12 } from './certificates/write-p12.ts';
 import { ownedParams } from './owned-params.ts';
 import { addMessage } from './tickets.ts';
 import { userContext } from './user-context.ts';
@@ -149,6 +150,11 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     return {};
   },
   setTicketListWidth: ({ admin }) => Promise.resolve({ params: { id: admin.user.id } }),
+  uploadCertificate: () =>
+    Promise.resolve({
+      query: { ref: 'certificadoEfi' },
+      body: { file: writeP12({ password: 'segredo' }).toString('base64') },
+    }),
   updateConnectionAlerts: () => Promise.resolve({ body: { secret: 'a secret of the webhook, long enough' } }),
   updateFileList: async (mine) => ({ body: { options: await files(mine) } }),
 };

@@ -46,6 +46,9 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('settleInvoice', 'POST', '/invoices/{id}/settlement', 'admin', { afterExpiry: true }),
   row('listCredentials', 'GET', '/credentials', 'super'),
   row('setCredential', 'PUT', '/credentials/{key}', 'super'),
+  row('listCertificates', 'GET', '/settings/certificates', 'super'),
+  row('uploadCertificate', 'POST', '/settings/cert-upload', 'super'),
+  row('deleteCertificate', 'DELETE', '/settings/certificates/{ref}', 'super'),
   // Channels
   row('addCloudConnection', 'POST', '/whatsapp-cloud', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('addFacebookPages', 'POST', '/facebook', 'connections-page:addConnection'),

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fillLogin, password, signInAs, signUp } from './support/people.ts';
-import { asaasUrl, callAs, seededSignIn, setDueDate, stripeUrl } from './support/stack.ts';
+import { asaasUrl, callAs, efiUrl, mercadoPagoUrl, seededSignIn, setDueDate, stripeUrl } from './support/stack.ts';
 
 /** A key or a secret of the simulated provider, as its page shows it. */
 const shownAt = async (page: Page, url: string, name: string): Promise<string> => {
@@ -8,70 +8,98 @@ const shownAt = async (page: Page, url: string, name: string): Promise<string> =
   return ((await response.json()) as { credentials: Record<string, string> }).credentials[name] ?? '';
 };
 
-test('from the credentials of a provider to a paid invoice', async ({ browser }) => {
-  const owner = await signInAs(browser, await seededSignIn('super'));
-  await owner.goto('/settings?tab=credentials');
-  for (const [url, name] of [
-    [stripeUrl, 'stripePrivateKey'],
-    [stripeUrl, 'stripeWebhookSecret'],
-    [asaasUrl, 'asaasToken'],
-    [asaasUrl, 'asaasWebhookToken'],
-  ] as const) {
-    const secret = await shownAt(owner, url, name);
-    await owner.getByTestId(`credential-${name}`).fill(secret);
-    await owner.getByTestId(`save-credential-${name}`).click();
-    await expect(owner.getByText(`Definida, termina em ${secret.slice(-4)}`)).toBeVisible();
-    await expect(owner.getByTestId(`credential-${name}`)).toHaveValue('');
+/** The address of each provider's page, and its credentials. */
+const services = {
+  stripe: { url: stripeUrl, credentials: ['stripePrivateKey', 'stripeWebhookSecret'] },
+  asaas: { url: asaasUrl, credentials: ['asaasToken', 'asaasWebhookToken'] },
+  mercadoPago: { url: mercadoPagoUrl, credentials: ['mercadoPagoAccessToken', 'mercadoPagoWebhookSecret'] },
+  efi: { url: efiUrl, credentials: ['efiClientId', 'efiClientSecret', 'efiPixKey', 'efiWebhookSecret'] },
+};
+
+/** Downloads the certificate of the account at Efi, and uploads it. */
+const uploadCertificate = async (owner: Page): Promise<void> => {
+  const file = await owner.request.get(`${efiUrl}/admin/conta.p12`);
+  await owner.getByTestId('tab-uploadercert').click();
+  await owner.getByTestId('certificate-destination').selectOption('certificadoEfi');
+  const chosen = { name: 'conta.p12', mimeType: 'application/x-pkcs12', buffer: await file.body() };
+  await owner.locator('input[type=file]').setInputFiles(chosen);
+  await owner.getByTestId('upload-certificate').click();
+  await expect(owner.getByTestId('certificate-certificadoEfi')).toContainText('Conta simulada da Efi');
+};
+
+/** Opens the page of the provider on which the charge is paid; a QR code is paid on the provider's own page. */
+const openProvider = async (page: Page, service: string): Promise<{ provider: Page; charge: Locator }> => {
+  if (service === 'efi') {
+    await expect(page.getByAltText('QR Code do Pix')).toBeVisible();
+    const provider = await page.context().newPage();
+    await provider.goto(efiUrl);
+    return { provider, charge: provider.locator('.charge').first() };
   }
+  const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`pay-${service}`).click()]);
+  return { provider, charge: provider.locator('[data-chosen]') };
+};
 
-  const { page, email } = await signUp(browser, `Padaria ${Date.now().toString(36)}`);
-  const { body } = await callAs<{ company: { id: number; dueDate: string } }>(page, 'GET', '/auth/me');
-  await page.getByTestId('nav-financeiro').click();
-  await expect(page.getByRole('heading', { name: 'Faturas' })).toBeVisible();
-  await expect(page.getByText('Nenhuma fatura')).toBeVisible();
-  await page.getByTestId('to-subscription').click();
-  await expect(page.getByTestId('licence')).toContainText(email);
-  await page.getByTestId('subscribe').click();
+for (const [service, { credentials, url }] of Object.entries(services))
+  test(`from the credentials of ${service} to a paid invoice`, async ({ browser }) => {
+    const owner = await signInAs(browser, await seededSignIn('super'));
+    await owner.goto('/settings?tab=credentials');
+    for (const name of credentials) {
+      const secret = await shownAt(owner, url, name);
+      await owner.getByTestId(`credential-${name}`).fill(secret);
+      await owner.getByTestId(`save-credential-${name}`).click();
+      await expect(owner.getByText(`Definida, termina em ${secret.slice(-4)}`)).toBeVisible();
+      await expect(owner.getByTestId(`credential-${name}`)).toHaveValue('');
+    }
+    if (service === 'efi') await uploadCertificate(owner);
 
-  const next = page.getByTestId('checkout-next');
-  await next.click();
-  await expect(page.getByText('O nome completo é obrigatório')).toBeVisible();
-  await expect(page.getByText('CEP é obrigatório')).toBeVisible();
-  await page.getByTestId('field-firstName').fill('Maria Silva');
-  await page.getByTestId('field-zipcode').fill('52998224725');
-  await expect(page.getByTestId('field-zipcode')).toHaveValue('529.982.247-25');
-  await next.click();
-  const price = await page.getByTestId('checkout-price').innerText();
-  await expect(next).toHaveText('PRÓXIMO');
-  await next.click();
-  await expect(page.getByRole('dialog')).toContainText(price);
-  await expect(next).toHaveText('PAGAR');
-  await next.click();
-  await expect(page.getByText('Assinatura realizada com sucesso!, aguardando a realização do pagamento')).toBeVisible();
-  await expect(page.getByTestId('pay-asaas')).toBeVisible();
+    const { page, email } = await signUp(browser, `Padaria ${Date.now().toString(36)}`);
+    const { body } = await callAs<{ company: { id: number; dueDate: string } }>(page, 'GET', '/auth/me');
+    await page.getByTestId('nav-financeiro').click();
+    await expect(page.getByRole('heading', { name: 'Faturas' })).toBeVisible();
+    await expect(page.getByText('Nenhuma fatura')).toBeVisible();
+    await page.getByTestId('to-subscription').click();
+    await expect(page.getByTestId('licence')).toContainText(email);
+    await page.getByTestId('subscribe').click();
 
-  const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('pay-stripe').click()]);
-  const charge = provider.locator('[data-chosen]');
-  await expect(charge).toContainText(price);
-  // A forged webhook pays nothing.
-  await charge.getByTestId('forge').click();
-  await expect(charge.getByTestId('pay')).toBeVisible();
-  await charge.getByTestId('pay').click();
-  await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/)).toBeVisible();
-  await expect(page).toHaveURL(/\/tickets$/);
-  const after = await callAs<{ company: { dueDate: string } }>(page, 'GET', '/auth/me');
-  expect(after.body.company.dueDate > body.company.dueDate).toBe(true);
-  await page.getByTestId('nav-financeiro').click();
-  await expect(page.getByTestId('invoice-status')).toHaveText('Pago');
-  await Promise.all(
-    [owner, page, provider].map((one) =>
-      one
-        .context()
-        .close()
-        .catch(() => undefined),
-    ),
-  );
-});
+    const next = page.getByTestId('checkout-next');
+    await next.click();
+    await expect(page.getByText('O nome completo é obrigatório')).toBeVisible();
+    await expect(page.getByText('CEP é obrigatório')).toBeVisible();
+    await page.getByTestId('field-firstName').fill('Maria Silva');
+    await page.getByTestId('field-zipcode').fill('52998224725');
+    await expect(page.getByTestId('field-zipcode')).toHaveValue('529.982.247-25');
+    await next.click();
+    const price = await page.getByTestId('checkout-price').innerText();
+    await expect(next).toHaveText('PRÓXIMO');
+    await next.click();
+    await expect(page.getByRole('dialog')).toContainText(price);
+    await expect(next).toHaveText('PAGAR');
+    await next.click();
+    await expect(
+      page.getByText('Assinatura realizada com sucesso!, aguardando a realização do pagamento'),
+    ).toBeVisible();
+
+    const { charge, provider } = await openProvider(page, service);
+    await expect(charge).toContainText(price);
+    // A forged webhook pays nothing.
+    await charge.getByTestId('forge').click();
+    await expect(charge.getByTestId('pay')).toBeVisible();
+    await charge.getByTestId('pay').click();
+    await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/)).toBeVisible();
+    await expect(page).toHaveURL(/\/tickets$/);
+    const after = await callAs<{ company: { dueDate: string } }>(page, 'GET', '/auth/me');
+    expect(after.body.company.dueDate > body.company.dueDate).toBe(true);
+    await page.getByTestId('nav-financeiro').click();
+    await expect(page.getByTestId('invoice-status')).toHaveText('Pago');
+    await Promise.all(
+      [owner, page, provider].map((one) =>
+        one
+          .context()
+          .close()
+          .catch(() => undefined),
+      ),
+    );
+  });
 
 test('a company in arrears sees its overdue invoice, and pays nothing by coming back unpaid', async ({ browser }) => {
   const { page, email } = await signUp(browser, `Bazar ${Date.now().toString(36)}`);

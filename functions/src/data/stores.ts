@@ -15,6 +15,7 @@ import { connectionTokenStore, tokenClaimStore } from './connection-tokens/store
 import { contactImportStore } from './contact-imports/store.ts';
 import { contactListStore } from './contact-lists/store.ts';
 import { contactStore } from './contacts/store.ts';
+import { certificateStore } from './certificates/store.ts';
 import { credentialStore } from './credentials/store.ts';
 import { editStore } from './edits/store.ts';
 import { fileListStore } from './file-lists/store.ts';
@@ -98,6 +99,7 @@ export const installationStores = (client: DynamoDBDocumentClient) => ({
   /** The invoice of any company that a payment at a provider belongs to. */
   charges: chargeStore(client),
   companies: companyStore(client),
+  certificates: certificateStore(client),
   credentials: credentialStore(client),
   helps: helpStore(client),
   identities: identityStore(client),

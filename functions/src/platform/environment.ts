@@ -26,6 +26,10 @@ const schema = z.object({
   OPENAI_API_URL: z.url().default('https://api.openai.com/v1'),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   ASAAS_API_URL: z.url().default('https://api.asaas.com'),
+  EFI_API_URL: z.url().default('https://pix.api.efipay.com.br'),
+  /** File with the authority of EFI_API_URL, where it is not one that everybody trusts. */
+  EFI_CA_FILE: z.string().optional(),
+  MERCADO_PAGO_API_URL: z.url().default('https://api.mercadopago.com'),
   GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
   /** The group of the timers' schedules, the queue to which they send, and the role that allows it. */
   SCHEDULE_GROUP: z.string().min(1),

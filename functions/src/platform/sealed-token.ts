@@ -11,7 +11,7 @@ const tagLength = 16;
 type TokenOwner = { companyId: number } & (
   | { whatsappId: number; purpose?: 'external-api' }
   | { purpose: 'alerts' | 'web-push' }
-  | { purpose: 'credential'; credential: string }
+  | { purpose: 'credential' | 'certificate'; credential: string }
 );
 
 /** A token as it is stored: the data key as KMS wrapped it, and what it seals (nonce, tag, ciphertext). Base64. */

@@ -31,6 +31,8 @@ const webhooks = [
   { name: 'channel-webhook', key: 'POST /webhooks/meta' },
   { name: 'payment-webhook', key: 'POST /webhooks/payments/stripe' },
   { name: 'payment-webhook', key: 'POST /webhooks/payments/asaas' },
+  { name: 'payment-webhook', key: 'POST /webhooks/payments/mercadoPago' },
+  { name: 'payment-webhook', key: 'POST /webhooks/payments/efi' },
 ];
 
 const declared = [...httpRoutes.keys()].map((key) => {

@@ -94,7 +94,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'payment-webhook': {
     timeout: 29,
     memory: 512,
-    sources: [{ webhook: 'POST /webhooks/payments/stripe' }, { webhook: 'POST /webhooks/payments/asaas' }],
+    sources: [
+      { webhook: 'POST /webhooks/payments/stripe' },
+      { webhook: 'POST /webhooks/payments/asaas' },
+      { webhook: 'POST /webhooks/payments/mercadoPago' },
+      { webhook: 'POST /webhooks/payments/efi' },
+    ],
     grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
   },
   'charge-sweeper': {

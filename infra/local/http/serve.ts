@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A running stand-in: its address and how to stop it. */
@@ -47,16 +48,23 @@ const closeServer = (server: Server): Promise<void> => {
   });
 };
 
-/** Serves `handle` on 127.0.0.1. An error that it throws is logged and answered by a 500, which the SDKs retry. */
-export const serve = async (port: number, handle: Handle): Promise<Running & { server: Server }> => {
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+/** Serves `handle` on 127.0.0.1, by HTTPS where `tls` is given. An error that it throws is logged and answered by a 500, which the SDKs retry. */
+export const serve = async (port: number, handle: Handle, tls?: TlsOptions): Promise<Running & { server: Server }> => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     Promise.resolve(handle(request, response)).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return;
       console.error(`${request.method ?? ''} ${request.url?.split('?')[0] ?? ''} failed:`, error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
       response.end('{"message":"Internal Server Error"}');
     });
-  });
+  };
+  const options = { keepAliveTimeout: 60_000 };
+  const server = tls ? createTlsServer({ ...options, ...tls }, listener) : createServer(options, listener);
   const taken = await listen(server, port);
-  return { server, port: taken, url: `http://127.0.0.1:${taken}`, close: () => closeServer(server) };
+  return {
+    server,
+    port: taken,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${taken}`,
+    close: () => closeServer(server),
+  };
 };

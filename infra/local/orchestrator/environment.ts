@@ -37,6 +37,9 @@ export const addressesOf = (ports: Ports) => ({
   openAi: urlOf(ports.openAi),
   stripe: urlOf(ports.stripe),
   asaas: urlOf(ports.asaas),
+  mercadoPago: urlOf(ports.mercadoPago),
+  efi: urlOf(ports.efi),
+  efiApi: urlOf(ports.efiApi, 'https'),
   functions: urlOf(ports.functions),
   sessionHost: urlOf(ports.sessionHost),
   control: urlOf(ports.control),
@@ -69,18 +72,24 @@ export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: C
 
 const queueUrlPrefix = (ports: Ports) => `${urlOf(ports.queues)}/${accountId}/`;
 
+/** The folder of Efi's stand-in: its authority and the account's certificate. */
+export const efiFolder = (dataDir: string): string => join(dataDir, 'payments/efi');
+
 /** The variables that CDK sets for functions, plus permission for local webhooks and the URLs of the Graph API, of
  * OpenAI's and of the payment providers'. */
 export const environmentOfFunctions = (
   ports: Ports,
-  { logLevel, limits = {} }: { logLevel: string; limits?: object },
+  { dataDir, logLevel, limits = {} }: { dataDir: string; logLevel: string; limits?: object | undefined },
 ): Record<
   | (typeof functionEnvironment)[number]
   | 'WEBHOOK_NETWORKS'
   | 'GRAPH_API_URL'
   | 'OPENAI_API_URL'
   | 'STRIPE_API_URL'
-  | 'ASAAS_API_URL',
+  | 'ASAAS_API_URL'
+  | 'MERCADO_PAGO_API_URL'
+  | 'EFI_API_URL'
+  | 'EFI_CA_FILE',
   string
 > => {
   const addresses = addressesOf(ports);
@@ -100,6 +109,9 @@ export const environmentOfFunctions = (
     OPENAI_API_URL: `${addresses.openAi}/v1`,
     STRIPE_API_URL: addresses.stripe,
     ASAAS_API_URL: addresses.asaas,
+    MERCADO_PAGO_API_URL: addresses.mercadoPago,
+    EFI_API_URL: addresses.efiApi,
+    EFI_CA_FILE: join(efiFolder(dataDir), 'ca.pem'),
     SCHEDULE_GROUP: scheduleGroup.name,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/recado-timers`,
     TIMERS_QUEUE_ARN: `arn:aws:sqs:${region}:${accountId}:${queueName('timers')}`,

@@ -16,6 +16,9 @@ const offsets = {
   openAi: 13,
   stripe: 14,
   asaas: 15,
+  mercadoPago: 16,
+  efi: 17,
+  efiApi: 18,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -45,4 +48,7 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   openAi: 'OpenAI',
   stripe: 'Stripe (payments)',
   asaas: 'Asaas (payments)',
+  mercadoPago: 'Mercado Pago (payments)',
+  efi: 'Efi (payments)',
+  efiApi: 'Efi, API by HTTPS',
 };

@@ -1,5 +1,6 @@
 /** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API and the payment providers. */
 import { join } from 'node:path';
+import { paymentProviders } from '@recado/shared/contract/invoices';
 import { queueName, deadLetterQueueName, queues } from '@recado/shared/deployment/queues';
 import { mediaBucket, scheduleGroup, siteBucket } from '@recado/shared/deployment/resources';
 import { localPool } from '../aws/cognito/pool/pool.ts';
@@ -20,8 +21,11 @@ import type { Running } from '../http/serve.ts';
 import { childSettings, runChild, type ChildService } from '../process/child.ts';
 import { asaas } from '../payments/asaas/protocol.ts';
 import { paymentCredentialsOf } from '../payments/credentials.ts';
+import { efi } from '../payments/efi/protocol.ts';
+import { mercadoPago } from '../payments/mercado-pago/protocol.ts';
 import { startPayments } from '../payments/start.ts';
 import { stripe } from '../payments/stripe/protocol.ts';
+import { efiFolder } from './environment.ts';
 import type { Ports } from './ports.ts';
 
 export interface ServicesSettings {
@@ -59,9 +63,9 @@ const corsOf = (webOrigin: string) => [
 /** Starts the stand-ins of the payment providers, whose webhooks go to the HTTP API. */
 const startProviders = async ({ credentials, dataDir, ports }: ServicesSettings): Promise<Running[]> => {
   const secrets = paymentCredentialsOf(credentials);
-  const protocols = { stripe, asaas };
+  const protocols = { stripe, asaas, mercadoPago, efi };
   return Promise.all(
-    (['stripe', 'asaas'] as const).map((name) =>
+    paymentProviders.map((name) =>
       startPayments({
         port: ports[name],
         name,
@@ -69,6 +73,7 @@ const startProviders = async ({ credentials, dataDir, ports }: ServicesSettings)
         credentials: secrets[name],
         webhookUrl: `http://127.0.0.1:${ports.http}/webhooks/payments/${name}`,
         dataDir: join(dataDir, 'payments'),
+        tls: name === 'efi' ? { port: ports.efiApi, folder: efiFolder(dataDir) } : undefined,
       }),
     ),
   );

@@ -134,7 +134,11 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       credentials,
       environment: {
         ...awsEnvironment(ports, credentials),
-        ...environmentOfFunctions(ports, { logLevel: context.logLevel, limits: options.limits }),
+        ...environmentOfFunctions(ports, {
+          dataDir: options.dataDir,
+          logLevel: context.logLevel,
+          limits: options.limits,
+        }),
         ...(options.tableServerPort !== undefined && tableAt(options.tableServerPort)),
       },
       signIns,

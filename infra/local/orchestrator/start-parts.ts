@@ -157,7 +157,7 @@ export const startFunctions = async (
       'functions',
       './functions-process.ts',
       settings,
-      environmentOfFunctions(ports, { logLevel, limits: options.limits }),
+      environmentOfFunctions(ports, { dataDir: options.dataDir, logLevel, limits: options.limits }),
     );
     shutdown.add(() => part.stop());
     const ready = await part.ready<FunctionsReady>();

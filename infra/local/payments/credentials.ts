@@ -14,5 +14,15 @@ export const paymentCredentialsOf = ({ secretAccessKey }: Pick<Credentials, 'sec
       asaasToken: `$aact_local_${secret('asaas')}`,
       asaasWebhookToken: `local-${secret('asaas webhook')}`,
     },
+    mercadoPago: {
+      mercadoPagoAccessToken: `APP_USR-local-${secret('mercado pago')}`,
+      mercadoPagoWebhookSecret: secret('mercado pago webhook'),
+    },
+    efi: {
+      efiClientId: `Client_Id_${secret('efi')}`,
+      efiClientSecret: `Client_Secret_${secret('efi secret')}`,
+      efiPixKey: `pix-${secret('efi key').slice(0, 12)}@recado.test`,
+      efiWebhookSecret: secret('efi webhook'),
+    },
   };
 };

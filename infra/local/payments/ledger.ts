@@ -70,14 +70,16 @@ export class Ledger {
     return this.#stored.charges.find((charge) => charge.id === id);
   }
 
-  /** Adds an open charge, with an id that begins with the provider's prefix. */
+  /** Adds an open charge, with an id that begins with the provider's prefix unless one is given. */
   add(
     prefix: string,
-    given: Pick<LedgerCharge, 'reference' | 'description' | 'payer' | 'cents' | 'returnUrl' | 'fields'>,
+    given: Pick<LedgerCharge, 'reference' | 'description' | 'payer' | 'cents' | 'returnUrl' | 'fields'> & {
+      id?: string;
+    },
   ): LedgerCharge {
     const charge: LedgerCharge = {
       ...given,
-      id: `${prefix}${randomBytes(12).toString('hex')}`,
+      id: given.id ?? `${prefix}${randomBytes(12).toString('hex')}`,
       createdAt: Date.now(),
       state: 'open',
       paidCents: 0,

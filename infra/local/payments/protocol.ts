@@ -24,12 +24,16 @@ export interface World {
 
 /** The protocol of a provider. */
 export interface Protocol {
-  /** Answers a call; null for a path that is none of the API. */
-  answer(world: World, call: ApiCall): ApiReply | null;
+  /** Paths of its API; all others are the page's. */
+  paths: RegExp;
+  /** Answers a call of its API. */
+  answer(world: World, call: ApiCall): ApiReply;
   /** The webhooks that follow an act, with the name of their event. */
   webhooksOf(world: World, charge: LedgerCharge, act: Act): { event: string; body: object }[];
   /** Signs a webhook; a forged one has a signature of another secret. */
   sign(world: World, body: object, isForged: boolean): Webhook;
+  /** Forgets the access tokens, as after their hour. */
+  expireTokens?(): void;
 }
 
 /** The address of the page on which a charge is paid. */

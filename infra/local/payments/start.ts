@@ -1,9 +1,12 @@
+import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
 import { servePage } from '../page-kit/serve.ts';
+import { localTlsIdentity } from '../whatsapp/media/certificate-authority.ts';
+import { clientCertificate } from './client-certificate.ts';
 import { acts, Ledger } from './ledger.ts';
 import { payUrl, type Protocol, type World } from './protocol.ts';
 import { modes, Webhooks } from './webhooks.ts';
@@ -16,6 +19,8 @@ interface PaymentsOptions {
   credentials: Readonly<Record<string, string>>;
   /** The address of its webhooks. */
   webhookUrl: string;
+  /** The API by HTTPS at a port of its own, for callers with the account's certificate alone; a folder for it. */
+  tls?: { port: number; folder: string } | undefined;
   /** Without it everything is in memory only. */
   dataDir?: string | undefined;
 }
@@ -29,12 +34,15 @@ const commands = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forge'), id: z.string() }),
   z.object({ type: z.literal('mode'), mode: z.enum(modes) }),
   z.object({ type: z.literal('release'), isReversed: z.boolean() }),
+  z.object({ type: z.literal('expireTokens') }),
 ]);
 
 interface Provider extends World {
   name: string;
   protocol: Protocol;
   webhooks: Webhooks;
+  /** The account's certificate, a .p12 file. */
+  p12: Buffer | null;
 }
 
 const perform = async (world: Provider, command: z.output<typeof commands>): Promise<boolean> => {
@@ -47,6 +55,10 @@ const perform = async (world: Provider, command: z.output<typeof commands>): Pro
     await webhooks.release(command.isReversed);
     return true;
   }
+  if (command.type === 'expireTokens') {
+    protocol.expireTokens?.();
+    return true;
+  }
   const isForged = command.type === 'forge';
   const charge = isForged ? ledger.find(command.id) : ledger.act(command.id, command.act);
   if (!charge) return false;
@@ -56,8 +68,10 @@ const perform = async (world: Provider, command: z.output<typeof commands>): Pro
   return true;
 };
 
-const stateOf = ({ credentials, ledger, name, webhooks, ...world }: Provider): object => ({
+const stateOf = ({ credentials, ledger, name, p12, protocol, webhooks, ...world }: Provider): object => ({
   name,
+  hasCertificate: p12 !== null,
+  hasTokens: protocol.expireTokens !== undefined,
   credentials,
   charges: ledger.charges
     .toReversed()
@@ -67,20 +81,34 @@ const stateOf = ({ credentials, ledger, name, webhooks, ...world }: Provider): o
   deliveries: webhooks.deliveries,
 });
 
+const replyTo =
+  (response: ServerResponse) =>
+  (status: number, body: object): void =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Answers a call of the provider's API. */
+const answerApi = async (world: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const url = new URL(request.url ?? '/', world.url);
+  const body = (await readBody(request, maxBody)).toString('utf8');
+  const headers = request.headers as Record<string, string | undefined>;
+  const made = world.protocol.answer(world, { method: request.method ?? 'GET', url, headers, body });
+  replyTo(response)(made.status, made.body);
+};
+
+/** Answers the page, and the API's calls unless it is served by HTTPS. */
 const answer = async (world: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(request.url ?? '/', world.url);
-  const reply = (status: number, body: object): void =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const reply = replyTo(response);
   if (url.pathname === '/admin/state') return reply(200, stateOf(world));
   if (url.pathname === '/admin/commands') {
     const command = commands.safeParse(JSON.parse((await readBody(request, maxBody)).toString('utf8')));
     return reply(command.success && (await perform(world, command.data)) ? 200 : 400, stateOf(world));
   }
-  if (!/^\/v\d+\//.test(url.pathname)) return page(request, response, () => response.writeHead(404).end());
-  const body = (await readBody(request, maxBody)).toString('utf8');
-  const headers = request.headers as Record<string, string | undefined>;
-  const made = world.protocol.answer(world, { method: request.method ?? 'GET', url, headers, body });
-  return made ? reply(made.status, made.body) : reply(404, { error: { message: 'Unrecognized request URL' } });
+  if (url.pathname === '/admin/conta.p12' && world.p12)
+    return void response.writeHead(200, { 'content-type': 'application/x-pkcs12' }).end(world.p12);
+  if (world.p12 || !world.protocol.paths.test(url.pathname))
+    return page(request, response, () => response.writeHead(404).end());
+  return answerApi(world, request, response);
 };
 
 /**
@@ -88,7 +116,9 @@ const answer = async (world: Provider, request: IncomingMessage, response: Serve
  * or takes a payment back, and on which webhooks are withheld, doubled, reordered or forged.
  */
 export const startPayments = async (options: PaymentsOptions): Promise<Running> => {
-  const { credentials, dataDir, name, port, protocol, webhookUrl } = options;
+  const { credentials, dataDir, name, port, protocol, tls, webhookUrl } = options;
+  if (tls) mkdirSync(tls.folder, { recursive: true });
+  const account = tls ? clientCertificate(tls.folder) : null;
   const world: Provider = {
     name,
     protocol,
@@ -96,13 +126,25 @@ export const startPayments = async (options: PaymentsOptions): Promise<Running> 
     ledger: new Ledger(dataDir === undefined ? undefined : join(dataDir, `${name}.json`)),
     webhooks: new Webhooks(webhookUrl),
     url: `http://127.0.0.1:${port}`,
+    p12: account?.p12 ?? null,
   };
   const running = await serve(port, (request, response) => answer(world, request, response));
   world.url = running.url;
+  const api =
+    tls && account
+      ? await serve(tls.port, (request, response) => answerApi(world, request, response), {
+          ...(await localTlsIdentity(tls.folder)),
+          // Nobody else gets as far as a call.
+          ca: account.certificate,
+          requestCert: true,
+          rejectUnauthorized: true,
+        })
+      : null;
   return {
     ...running,
     close: async () => {
       world.webhooks.close();
+      await api?.close();
       await running.close();
     },
   };

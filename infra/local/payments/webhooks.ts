@@ -2,6 +2,8 @@
 export interface Webhook {
   body: string;
   headers: Record<string, string>;
+  /** The address's query, as `?type=payment`. */
+  search?: string;
 }
 
 /**
@@ -70,9 +72,9 @@ export class Webhooks {
     this.#timers.add(timer);
   }
 
-  async #post({ body, headers }: Webhook): Promise<number> {
+  async #post({ body, headers, search = '' }: Webhook): Promise<number> {
     try {
-      const response = await fetch(this.#url, {
+      const response = await fetch(`${this.#url}${search}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,

@@ -5,7 +5,7 @@ import { portsFrom } from '../orchestrator/ports.ts';
 /** Below the range that the system gives to outgoing connections. */
 const [lowest, highest] = [12_000, 30_000];
 /** Ports from one base to the next; the last of them is nobody's, and reserves the others. */
-const step = 20;
+const step = 24;
 
 /** Listens on a port until this process ends. Resolves with false where another process does. */
 const reserve = (port: number): Promise<boolean> =>

@@ -6,6 +6,7 @@ export const credentialKeys = [
   'efiClientId',
   'efiClientSecret',
   'efiPixKey',
+  'efiWebhookSecret',
   'mercadoPagoAccessToken',
   'mercadoPagoWebhookSecret',
   'stripePrivateKey',

@@ -5,7 +5,7 @@ import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idParams, isoDate, pageResult, searchedPage, text, trimmed } from './parameters.ts';
 
 /** Services by which a company pays its invoices. */
-export const paymentProviders = ['stripe', 'asaas'] as const;
+export const paymentProviders = ['stripe', 'asaas', 'mercadoPago', 'efi'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /** BRL, with two decimals. */

@@ -21,6 +21,7 @@ import * as contactLists from './contact-lists.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
+import * as certificates from './certificates.ts';
 import * as credentials from './credentials.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
@@ -56,7 +57,7 @@ const features = {
   accountLog,
   announcements,
   auth,
-  billing: { ...credentials, ...invoices },
+  billing: { ...certificates, ...credentials, ...invoices },
   botPlays,
   branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },

@@ -14,6 +14,8 @@ export const pushUrl = `${urlAt(6)}/push`;
 export const phoneUrl = urlAt(7);
 export const stripeUrl = urlAt(14);
 export const asaasUrl = urlAt(15);
+export const mercadoPagoUrl = urlAt(16);
+export const efiUrl = urlAt(17);
 const controlUrl = urlAt(11);
 
 /** Client of the WhatsApp simulator. Close it at the end of the test file. */

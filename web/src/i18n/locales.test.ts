@@ -9,6 +9,7 @@ import {
   skipReasons,
 } from '@recado/shared/contract/campaign-recipients';
 import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
+import { certificateRefs } from '@recado/shared/contract/certificates';
 import { credentialKeys } from '@recado/shared/contract/credentials';
 import { invoiceIssues } from '@recado/shared/contract/invoices';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
@@ -128,6 +129,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'contactLists:status.*': numberStatuses,
   'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus).filter((code) => !codesOfScreens.has(code)),
+  'certificates:*': ['fileRequired', 'fileType', 'fileTooLarge'],
+  'certificates:destinations.*': certificateRefs,
+  'certificates:state.*': ['valid', 'ending', 'expired'],
   'credentials:name.*': credentialKeys,
   'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
   'finance:checkout.by.*': ['stripe', 'mercadoPago', 'asaas'],
@@ -193,7 +197,16 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,
-  'settings:tab.*': ['options', 'schedules', 'companies', 'plans', 'helps', 'whitelabel', 'credentials'],
+  'settings:tab.*': [
+    'options',
+    'schedules',
+    'companies',
+    'plans',
+    'helps',
+    'whitelabel',
+    'credentials',
+    'uploadercert',
+  ],
   'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
   'whitelabel:group.*': ['name', 'colors', 'logos'],
   'whitelabel:logo.*': logoModes,

@@ -24,7 +24,7 @@ const sentLine = (message: MessageDraft, { source }: Sent, at: number): PlayedLi
   source: source ?? null,
 });
 
-/** Returns what a decision shows: the entries of the ticket's log, and what it sends, in their order. */
+/** Returns the lines of a decision: the entries of the ticket's log, and the messages that it sends, in their order. */
 export const linesOf = ({ changes, effects }: Decision, at: number): PlayedLine[] => {
   const events = changes.log.map(({ type, queueId, userId, consent, rating }): PlayedLine => ({
     from: 'event',

@@ -136,7 +136,7 @@ describe('an expired company', () => {
     'reads still, unless it is switched off: $call',
     async ({ endpoint }) => {
       const { body } = await callApi(endpoint, { token: expired.token });
-      expect(body).not.toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+      expect(body?.error).not.toBe('ERR_SUBSCRIPTION_EXPIRED');
       expectRefusal(await callApi(endpoint, { token: off.token }), 'ERR_SUBSCRIPTION_EXPIRED');
     },
   );

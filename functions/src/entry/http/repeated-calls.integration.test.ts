@@ -99,6 +99,8 @@ const attributesOf: Record<string, readonly string[]> = {
   // Each picture has a name of its own, so that browsers load it.
   saveUserPicture: ['profileImage'],
   saveLogo: ['value'],
+  // The key is sealed again.
+  uploadCertificate: ['sealed'],
   // The options of a queue are stored in it, and each call adds one.
   createOption: ['chatbots'],
   // A second message moves its ticket or chat.

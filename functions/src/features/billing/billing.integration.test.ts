@@ -1,9 +1,15 @@
-import { issueInvoice, settleInvoice } from '@recado/shared/contract/invoices';
+import {
+  issueInvoice,
+  type PaymentProviderName,
+  paymentProviders as providers,
+  settleInvoice,
+} from '@recado/shared/contract/invoices';
 import { createTag } from '@recado/shared/contract/tags';
 import { addMonths } from '@recado/shared/text/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, newColleague, newCompany } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { writeP12 } from '../../../test/certificates/write-p12.ts';
 import {
   chargeOf,
   dueDateOf,
@@ -14,11 +20,12 @@ import {
   removeProviders,
 } from '../../../test/invoices.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { atProvider, providers, providerState } from '../../../test/payments.ts';
+import { atProvider, providerState, useProvider } from '../../../test/payments.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
 import { documentClient } from '../../platform/clients.ts';
+import { openP12 } from '../../platform/certificates/open-p12.ts';
 import { commit } from '../../platform/commit.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { settle } from './settle.ts';
@@ -43,8 +50,11 @@ const atCheckout = async () => {
   const before = await dueDateOf(admin);
   const invoice = await openInvoice(admin);
   const { result } = await payInvoice(admin, invoice.id);
-  const [stripe, asaas] = await Promise.all(providers.map((provider) => chargeOf(provider, admin, invoice.id)));
-  return { admin, before, after: addMonths(before, 1), invoice, result, stripe: stripe!, asaas: asaas! };
+  const [stripe, asaas, mercadoPago, efi] = await Promise.all(
+    providers.map((provider) => chargeOf(provider, admin, invoice.id)),
+  );
+  const charges = { stripe: stripe!, asaas: asaas!, mercadoPago: mercadoPago!, efi: efi! };
+  return { admin, before, after: addMonths(before, 1), invoice, result, ...charges };
 };
 
 describe('an invoice', () => {
@@ -161,18 +171,32 @@ describe.each(providers)('a payment at %s', (provider) => {
     );
   });
 
-  it('that is charged back is withdrawn, and shown', async () => {
+  it.each([
+    ['chargeBack', 'chargedBack'],
+    ['refund', 'refunded'],
+  ])('that is taken back (%s) is withdrawn, and shown', async (taken, issue) => {
     const { admin, after, before, ...charges } = await atCheckout();
     const { id } = charges[provider];
     for (const [act, dueDate] of [
       ['pay', after],
-      ['chargeBack', before],
+      [taken, before],
     ] as const) {
       await atProvider(provider, { type: 'act', id, act });
       await settle(installation(), provider, id);
       expect(await dueDateOf(admin)).toBe(dueDate);
     }
-    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: 'chargedBack' }]);
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue }]);
+  });
+
+  it('that fails, or expires, pays nothing', async () => {
+    const { admin, before, ...charges } = await atCheckout();
+    const { id } = charges[provider];
+    for (const act of ['fail', 'expire']) {
+      await atProvider(provider, { type: 'act', id, act });
+      await settle(installation(), provider, id);
+    }
+    expect(await dueDateOf(admin)).toBe(before);
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: null }]);
   });
 
   it('that is short pays nothing; the rest is asked for', async () => {
@@ -184,6 +208,37 @@ describe.each(providers)('a payment at %s', (provider) => {
     expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: 'short' }]);
     const rest = cents - Math.floor(cents / 2);
     expect((await payInvoice(admin, invoice.id)).result.valorext).toBe((rest / 100).toFixed(2));
+  });
+});
+
+describe('a charge by Pix', () => {
+  it('has a QR code, which is shown again while it can be paid', async () => {
+    const { admin, efi, invoice, result } = await atCheckout();
+    expect(result.qrcode?.qrcode).toContain(efi.id);
+    expect(result.qrcode?.imagemQrcode).toMatch(/^data:image/);
+    await atProvider('efi', { type: 'act', id: efi.id, act: 'expire' });
+    const again = (await payInvoice(admin, invoice.id)).result;
+    expect(again.stripeURL).toBe(result.stripeURL);
+    expect(again.qrcode?.qrcode).not.toContain(efi.id);
+  });
+
+  it('is settled with another access token, once the service refuses the one before', async () => {
+    const { admin, after, efi } = await atCheckout();
+    await atProvider('efi', { type: 'act', id: efi.id, act: 'pay' });
+    await atProvider('efi', { type: 'expireTokens' });
+    await settle(installation(), 'efi', efi.id);
+    expect(await dueDateOf(admin)).toBe(after);
+  });
+
+  it('is offered with the account’s certificate alone', async () => {
+    const { certificates } = installation();
+    await certificates.remove('certificadoEfi');
+    expect((await atCheckout()).result).toMatchObject({ qrcode: null });
+    const { certificates: chain, expiresAt, key, subject } = openP12(writeP12({ password: '' }), '');
+    await certificates.set({ ref: 'certificadoEfi', expiresAt, subject }, { key, certificates: chain });
+    expect((await atCheckout()).result).toMatchObject({ qrcode: null });
+    await useProvider(installation(), 'efi');
+    expect((await atCheckout()).result.qrcode).not.toBeNull();
   });
 });
 
@@ -199,7 +254,7 @@ describe('two providers', () => {
 });
 
 describe('a webhook', () => {
-  const deliver = (provider: (typeof providers)[number], payload: object, headers: Record<string, string> = {}) =>
+  const deliver = (provider: PaymentProviderName, payload: object, headers: Record<string, string> = {}) =>
     receiveWebhook({ clock, installation: installation() }, provider, {
       body: Buffer.from(JSON.stringify(payload)),
       headers,

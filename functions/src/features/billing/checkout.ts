@@ -41,24 +41,43 @@ const customised = async (context: UserContext, body: Body): Promise<InvoiceReco
 
 const returnUrl = (invoiceId: number): string => `${environment().WEB_ORIGIN}/financeiro?invoice=${invoiceId}`;
 
+interface Configured {
+  name: PaymentProviderName;
+  provider: PaymentProvider;
+}
+
 interface Begun {
   name: PaymentProviderName;
   created: CreatedCharge;
 }
 
-/** Returns an open charge of the same amount, so that paying again leads to the same page. */
-const reusable = ({ charges }: InvoiceRecord, name: PaymentProviderName, cents: number): Begun | null => {
+/** Returns an open charge of the same amount, so that paying again leads to the same page or QR code. */
+const reusable = async (
+  { charges }: InvoiceRecord,
+  { name, provider }: Configured,
+  cents: number,
+  now: number,
+): Promise<Begun[]> => {
   const open = charges.findLast(
-    (charge) => charge.provider === name && charge.state === 'open' && charge.cents === cents && charge.url !== null,
+    (charge) => charge.provider === name && charge.state === 'open' && charge.cents === cents,
   );
-  return open ? { name, created: { id: open.chargeId, url: open.url } } : null;
+  if (!open) return [];
+  const { chargeId: id, url } = open;
+  if (url !== null) return [{ name, created: { id, url } }];
+  try {
+    const qrcode = await provider.fetchQrcode?.(id, now);
+    return qrcode ? [{ name, created: { id, url, qrcode } }] : [];
+  } catch (error) {
+    log().warn('the QR code of a charge could not be read', { provider: name, error: describeError(error) });
+    return [];
+  }
 };
 
 /** Creates a charge at a provider; null if the provider refuses or is not reached. */
 const begin = async (
   { actor, clock, company }: UserContext,
   invoice: InvoiceRecord,
-  { name, provider }: { name: PaymentProviderName; provider: PaymentProvider },
+  { name, provider }: Configured,
   { firstName, lastName = '', zipcode }: Body,
 ): Promise<Begun | null> => {
   const today = localTime(clock.now(), company.timeZone).date;
@@ -103,16 +122,18 @@ const keep = async (context: UserContext, invoiceId: number, cents: number, begu
     await context.commit(
       [
         ...stores.invoices.update(invoice, { charges: [...ended, ...kept, ...added] }),
-        ...added.map(({ provider, chargeId }) =>
-          installation.charges.put({
-            provider,
-            reference: chargeId,
-            chargeId,
-            companyId: company.id,
-            invoiceId,
-            createdAt: now,
-            nextLookAt: nextLook({ state: 'open' }, now, now),
-          }),
+        ...begun.flatMap(({ name, created: { id: chargeId, references = [] } }) =>
+          [chargeId, ...references].map((reference) =>
+            installation.charges.put({
+              provider: name,
+              reference,
+              chargeId,
+              companyId: company.id,
+              invoiceId,
+              createdAt: now,
+              nextLookAt: reference === chargeId ? nextLook({ state: 'open' }, now, now) : null,
+            }),
+          ),
         ),
       ],
       [],
@@ -125,7 +146,8 @@ export const createSubscription: UseCase<typeof endpoint> = async (context, { bo
   const cents = invoice.cents - receivedFor(invoice);
   const providers = await configuredProviders(context.installation);
   if (providers.length === 0) throw new AppError('ERR_NO_PAYMENT_PROVIDER');
-  const known = providers.flatMap(({ name }) => reusable(invoice, name, cents) ?? []);
+  const now = context.clock.now();
+  const known = (await Promise.all(providers.map((one) => reusable(invoice, one, cents, now)))).flat();
   const others = providers.filter(({ name }) => known.every((one) => one.name !== name));
   if (invoice.charges.filter(({ state }) => state !== 'ended').length + others.length > maxCharges)
     throw new AppError('ERR_TOO_MANY_ATTEMPTS');
@@ -142,7 +164,7 @@ export const createSubscription: UseCase<typeof endpoint> = async (context, { bo
     qrcode: all.find(({ created }) => created.qrcode)?.created.qrcode ?? null,
     stripeURL: urlOf('stripe'),
     asaasURL: urlOf('asaas'),
-    mercadopagoURL: null,
+    mercadopagoURL: urlOf('mercadoPago'),
     valorext: (cents / 100).toFixed(2),
   };
 };

@@ -37,7 +37,7 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
   const { clock, installation, stores } = context;
   const invoice = await stores.invoices.get(charge.invoiceId);
   if (!invoice) return null;
-  const truth = await provider.fetchCharge(charge.chargeId);
+  const truth = await provider.fetchCharge(charge.chargeId, clock.now());
   const company = await installation.companies.get(charge.companyId);
   const change =
     company &&

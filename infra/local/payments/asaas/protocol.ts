@@ -98,6 +98,7 @@ const bodyOf = ({ body }: ApiCall): unknown => JSON.parse(body === '' ? 'null' :
 
 /** Asaas' API, as far as payments need it, and webhooks with the token that its owner has set. */
 export const asaas: Protocol = {
+  paths: /^\/v3\//,
   answer: (world, call) => {
     if (call.headers.access_token !== world.credentials.asaasToken)
       return failure(401, 'invalid_access_token', 'A chave de API informada é inválida');

@@ -88,6 +88,13 @@ const draw = (state) => {
         {},
         ...Object.entries(state.credentials).flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
       ),
+      h(
+        'div',
+        { class: 'acts' },
+        state.hasCertificate &&
+          h('a', { href: '/admin/conta.p12', 'data-testid': 'certificate' }, 'Certificado (.p12, sem senha)'),
+        state.hasTokens && button('Expirar tokens', () => command({ type: 'expireTokens' }), 'expire-tokens'),
+      ),
     ),
     h('section', {}, h('h2', {}, 'Cobranças'), ...charges.map(chargeCard), charges.length === 0 && 'Nenhuma.'),
     webhookSection(state),

@@ -108,6 +108,7 @@ const objectOf = (world: World, charge: LedgerCharge, act: Act): object => {
 
 /** Stripe's API, as far as Checkout needs it: form-encoded calls, its errors, and signed events. */
 export const stripe: Protocol = {
+  paths: /^\/v1\//,
   answer: (world, call) => {
     if (call.headers.authorization !== `Bearer ${world.credentials.stripePrivateKey}`)
       return failure(401, 'Invalid API Key provided');

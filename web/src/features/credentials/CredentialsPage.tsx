@@ -14,7 +14,7 @@ const services = {
   stripe: ['stripePrivateKey', 'stripeWebhookSecret'],
   asaas: ['asaasToken', 'asaasWebhookToken'],
   mercadoPago: ['mercadoPagoAccessToken', 'mercadoPagoWebhookSecret'],
-  efi: ['efiClientId', 'efiClientSecret', 'efiPixKey'],
+  efi: ['efiClientId', 'efiClientSecret', 'efiPixKey', 'efiWebhookSecret'],
   openAi: ['openAiKey'],
 } as const satisfies Record<string, readonly CredentialKey[]>;
 

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTabInView } from '../../components/form/use-tab-in-view.ts';
+import { notifyFailure } from '../../components/notify.ts';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -40,6 +41,11 @@ const tabs = {
     load: async () => (await import('../../features/whitelabel/WhitelabelPage.tsx')).WhitelabelPage,
     texts: 'whitelabel',
   }),
+  uploadercert: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/certificates/CertificatesPage.tsx')).CertificatesPage,
+    texts: 'certificates',
+  }),
 } as const;
 
 type Tab = keyof typeof tabs;
@@ -49,8 +55,25 @@ const useTabs = (): Tab[] => {
   const { user, settings } = useLogin();
   return [
     ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
-    ...(user.super ? (['companies', 'plans', 'helps', 'whitelabel', 'credentials'] as const) : []),
+    ...(user.super ? (['companies', 'plans', 'helps', 'whitelabel', 'credentials', 'uploadercert'] as const) : []),
   ];
+};
+
+/** Milliseconds before somebody else than a super user leaves the certificates (specification 2, section 2). */
+const redirectDelay = 500;
+
+/** Leads users away from the certificates, which are for super users alone. */
+const useCertificateGuard = (tab: string | null): void => {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const { user } = useLogin();
+  const isRefused = tab === 'uploadercert' && !user.super;
+  useEffect(() => {
+    if (!isRefused) return;
+    notifyFailure(t('settings:noCertificatePermission'));
+    const timer = setTimeout(() => void navigate('/', { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [isRefused, navigate, t]);
 };
 
 /** The options of the company, beside further tabs where there are some; the address names the tab. */
@@ -58,6 +81,7 @@ export const SettingsTabs = () => {
   const { t } = useTranslate();
   const names = useTabs();
   const [params, setParams] = useSearchParams();
+  useCertificateGuard(params.get('tab'));
   const selected = names.find((name) => name === params.get('tab')) ?? 'options';
   const list = useTabInView(selected);
   const Selected = selected === 'options' ? SettingsPage : tabs[selected];

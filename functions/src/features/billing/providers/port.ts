@@ -1,4 +1,6 @@
+import type { CertificateRef } from '@recado/shared/contract/certificates';
 import type { CredentialKey } from '@recado/shared/contract/credentials';
+import type { ClientCertificate } from '../../../data/certificates/store.ts';
 
 /** An order to charge a payer. */
 export interface ChargeOrder {
@@ -22,6 +24,8 @@ export interface CreatedCharge {
   url: string | null;
   /** A Pix QR code: its text, and its image as a data URL. */
   qrcode?: { qrcode: string; imagemQrcode: string };
+  /** Further ids by which the provider names the charge. */
+  references?: readonly string[];
 }
 
 /** A charge as its provider has it now. */
@@ -55,10 +59,17 @@ export interface WebhookReading {
 /** A payment provider. Every call may throw: a provider that is not reached is asked again later. */
 export interface PaymentProvider {
   createCharge(order: ChargeOrder): Promise<CreatedCharge>;
-  /** Returns the provider's state of a charge. */
-  fetchCharge(chargeId: string): Promise<ChargeTruth>;
+  /** Returns the provider's state of a charge now, in milliseconds since 1970. */
+  fetchCharge(chargeId: string, now: number): Promise<ChargeTruth>;
   /** Reads a webhook, also one that is not signed. */
   readWebhook(request: WebhookRequest): WebhookReading;
+  /** Returns the QR code of a charge that can still be paid by it. For a provider whose charges have no page. */
+  fetchQrcode?(chargeId: string, now: number): Promise<CreatedCharge['qrcode'] | null>;
+  /**
+   * Asks for a reference of the charge that a webhook's unknown reference belongs to; null for none. For a provider whose
+   * webhooks name a payment, of which nobody could know before.
+   */
+  findReference?(reference: string): Promise<string | null>;
 }
 
 /** Declares how a provider is created from the installation's credentials. */
@@ -66,5 +77,11 @@ export interface ProviderDeclaration<Key extends CredentialKey = CredentialKey> 
   /** Without them the provider is not offered. */
   required: readonly Key[];
   optional: readonly Key[];
-  create: (credentials: Readonly<Partial<Record<Key, string>>>) => PaymentProvider;
+  /** The certificate that is required too. */
+  certificate?: CertificateRef;
+  create: (
+    credentials: Readonly<Partial<Record<Key, string>>>,
+    /** Empty for a provider that requires none. */
+    certificate: ClientCertificate,
+  ) => PaymentProvider;
 }

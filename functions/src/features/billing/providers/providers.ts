@@ -2,20 +2,24 @@ import type { CredentialKey } from '@recado/shared/contract/credentials';
 import { type PaymentProviderName, paymentProviders } from '@recado/shared/contract/invoices';
 import type { InstallationStores } from '../../../data/stores.ts';
 import { asaas } from './asaas.ts';
+import { efi } from './efi.ts';
+import { mercadoPago } from './mercado-pago.ts';
 import type { PaymentProvider, ProviderDeclaration } from './port.ts';
 import { stripe } from './stripe.ts';
 
 /** The declaration of each provider. */
-const declarations: Record<PaymentProviderName, ProviderDeclaration> = { asaas, stripe };
+const declarations: Record<PaymentProviderName, ProviderDeclaration> = { asaas, efi, mercadoPago, stripe };
 
-type Credentials = Pick<InstallationStores, 'credentials'>;
+type Secrets = Pick<InstallationStores, 'certificates' | 'credentials'>;
+
+const noCertificate = { key: '', certificates: '' };
 
 /** Returns a provider with the installation's credentials; null where they are not set. */
 export const providerOf = async (
-  { credentials }: Credentials,
+  { certificates, credentials }: Secrets,
   name: PaymentProviderName,
 ): Promise<PaymentProvider | null> => {
-  const { required, optional, create } = declarations[name];
+  const { certificate, create, optional, required } = declarations[name];
   const opened: Partial<Record<CredentialKey, string>> = {};
   await Promise.all(
     [...required, ...optional].map(async (key) => {
@@ -23,12 +27,14 @@ export const providerOf = async (
       if (value !== null) opened[key] = value;
     }),
   );
-  return required.every((key) => opened[key] !== undefined) ? create(opened) : null;
+  if (!required.every((key) => opened[key] !== undefined)) return null;
+  const identity = certificate === undefined ? noCertificate : await certificates.open(certificate);
+  return identity && create(opened, identity);
 };
 
 /** Returns the providers that have their credentials. */
 export const configuredProviders = async (
-  installation: Credentials,
+  installation: Secrets,
 ): Promise<{ name: PaymentProviderName; provider: PaymentProvider }[]> => {
   const found = await Promise.all(
     paymentProviders.map(async (name) => ({ name, provider: await providerOf(installation, name) })),

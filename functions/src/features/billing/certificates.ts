@@ -1,0 +1,62 @@
+import { type CertificateRef, certificateRefs } from '@recado/shared/contract/certificates';
+import type * as contract from '@recado/shared/contract/certificates';
+import { AppError } from '@recado/shared/contract/errors';
+import { certificateLimits } from '@recado/shared/limits/certificate';
+import type { UseCase } from '../../context/binding.ts';
+import type { CertificateInfo } from '../../data/certificates/store.ts';
+import { type OpenedCertificate, openP12, P12Error } from '../../platform/certificates/open-p12.ts';
+
+const present = (ref: CertificateRef, stored?: CertificateInfo): contract.Certificate => ({
+  ref,
+  subject: stored?.subject ?? null,
+  expiresAt: stored ? new Date(stored.expiresAt).toISOString() : null,
+});
+
+/** Lists the certificates of the installation. */
+export const listCertificates: UseCase<typeof contract.listCertificates> = async ({ installation }) => {
+  const stored = await installation.certificates.list();
+  return certificateRefs.map((ref) =>
+    present(
+      ref,
+      stored.find((one) => one.ref === ref),
+    ),
+  );
+};
+
+const codes = {
+  unreadable: 'ERR_CERTIFICATE_UNREADABLE',
+  password: 'ERR_CERTIFICATE_PASSWORD',
+  noKey: 'ERR_CERTIFICATE_NO_KEY',
+} as const satisfies Record<P12Error['reason'], string>;
+
+const opened = (file: Buffer, password: string): OpenedCertificate => {
+  try {
+    return openP12(file, password);
+  } catch (error) {
+    throw error instanceof P12Error ? new AppError(codes[error.reason]) : error;
+  }
+};
+
+/** Stores the certificate of a file, and its key. */
+export const uploadCertificate: UseCase<typeof contract.uploadCertificate> = async (
+  { clock, installation },
+  { query: { ref }, body: { file, fileName, password } },
+) => {
+  if (!/\.p12$/i.test(fileName)) throw new AppError('ERR_CERTIFICATE_TYPE');
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > certificateLimits.file) throw new AppError('ERR_CERTIFICATE_TOO_LARGE');
+  const { certificates, expiresAt, key, subject } = opened(bytes, password);
+  if (expiresAt <= clock.now()) throw new AppError('ERR_CERTIFICATE_EXPIRED');
+  const info = { ref, subject, expiresAt };
+  await installation.certificates.set(info, { key, certificates });
+  return { mensagem: 'Arquivo Anexado', certificate: present(ref, info) };
+};
+
+/** Removes a certificate. */
+export const deleteCertificate: UseCase<typeof contract.deleteCertificate> = async (
+  { installation },
+  { params: { ref } },
+) => {
+  await installation.certificates.remove(ref);
+  return present(ref);
+};

@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:https';
+import { readFileSync } from 'node:fs';
+import { parseJson } from '@recado/shared/text/well-formed';
+import * as z from 'zod';
+import type { ClientCertificate } from '../../../data/certificates/store.ts';
+import { environment } from '../../../platform/environment.ts';
+
+/** Milliseconds that an answer may take. */
+const timeout = 10_000;
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  body?: object;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** A refused call. The service's words are left out: they may repeat a payer's data. */
+export class EfiError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`Efi answered ${status}`);
+    this.name = 'EfiError';
+    this.status = status;
+  }
+}
+
+/** Makes a call whose caller is identified by its certificate. */
+const send = (agent: Agent, { body, method, path }: Call, authorization: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const url = `${environment().EFI_API_URL}${path}`;
+    const call = request(url, { agent, method, headers, signal: AbortSignal.timeout(timeout) }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        try {
+          resolve({ status: response.statusCode ?? 0, body: text === '' ? null : parseJson(text) });
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    call.on('error', reject);
+    call.end(body && JSON.stringify(body));
+  });
+
+/** The last access token of each account, for all calls of this process. */
+const tokens = new Map<string, string>();
+
+const token = z.object({ access_token: z.string() });
+
+/** Returns a function that calls Efi's API as an account: its token is asked for once, and again when it is refused. */
+export const efiApi = (clientId: string, clientSecret: string, { certificates, key }: ClientCertificate) => {
+  const { EFI_CA_FILE: authority } = environment();
+  const agent = new Agent({
+    cert: certificates,
+    key,
+    ...(authority === undefined ? {} : { ca: readFileSync(authority) }),
+  });
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const authorise = async (): Promise<string> => {
+    const body = { grant_type: 'client_credentials' };
+    const answer = await send(agent, { method: 'POST', path: '/oauth/token', body }, basic);
+    if (answer.status !== 200) throw new EfiError(answer.status);
+    const { access_token } = token.parse(answer.body);
+    tokens.set(basic, access_token);
+    return access_token;
+  };
+  return async <Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.output<Schema>> => {
+    const known = tokens.get(basic);
+    let answer = await send(agent, call, `Bearer ${known ?? (await authorise())}`);
+    if (answer.status === 401 && known !== undefined) answer = await send(agent, call, `Bearer ${await authorise()}`);
+    if (answer.status < 200 || answer.status > 299) throw new EfiError(answer.status);
+    return schema.parse(answer.body);
+  };
+};
+
+export type EfiApi = ReturnType<typeof efiApi>;

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { cutText } from '@recado/shared/text/cut-text';
+import * as z from 'zod';
+import { isSame } from '../../../platform/is-same.ts';
+import { type EfiApi, efiApi, EfiError } from './efi-api.ts';
+import { parsedOrNull } from './parsed-or-null.ts';
+import type { ChargeOrder, ChargeTruth, CreatedCharge, ProviderDeclaration } from './port.ts';
+
+/** Seconds in which a QR code can be paid. */
+const lifetime = 3600;
+/** Milliseconds after that in which a payment may still arrive. */
+const margin = 10 * 60_000;
+
+const money = z.string().regex(/^\d+\.\d{2}$/);
+
+const refund = z.object({ valor: money, status: z.string(), natureza: z.string().nullish() });
+type Refund = z.output<typeof refund>;
+
+const pix = z.object({ valor: money, devolucoes: z.array(refund).nullish() });
+
+const charge = z.object({
+  txid: z.string(),
+  status: z.string(),
+  calendario: z.object({ criacao: z.iso.datetime({ offset: true }), expiracao: z.int() }),
+  loc: z.object({ id: z.int() }),
+  pix: z.array(pix).nullish(),
+});
+type Charge = z.output<typeof charge>;
+
+const qrcode = z.object({ qrcode: z.string(), imagemQrcode: z.string() });
+
+/** Only the ids are used: the charges are read from the provider. */
+const webhook = z.object({ pix: z.array(z.object({ txid: z.string() })).max(100) });
+
+const unknown: ChargeTruth = { state: 'ended', paidCents: 0, returnedCents: 0, references: [] };
+
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+const sum = (amounts: readonly { valor: string }[]): number =>
+  amounts.reduce((total, { valor }) => total + centsOf(valor), 0);
+
+/** A refund that the payer's bank has demanded, by the central bank's special mechanism. */
+const isDemanded = ({ natureza }: Refund): boolean => natureza?.startsWith('MED') ?? false;
+
+const expiryOf = ({ calendario: { criacao, expiracao } }: Charge): number => Date.parse(criacao) + expiracao * 1000;
+
+const truthOf = (found: Charge, now: number): ChargeTruth => {
+  const payments = found.pix ?? [];
+  if (found.status === 'CONCLUIDA' || payments.length > 0) {
+    const refunds = payments
+      .flatMap(({ devolucoes }) => devolucoes ?? [])
+      .filter(({ status }) => status !== 'NAO_REALIZADO');
+    const paidCents = sum(payments);
+    return {
+      state: refunds.some(isDemanded) ? 'chargedBack' : 'paid',
+      paidCents,
+      returnedCents: Math.min(sum(refunds), paidCents),
+      references: [],
+    };
+  }
+  // An expired charge keeps its status.
+  const isPayable = found.status === 'ATIVA' && now <= expiryOf(found) + margin;
+  return { ...unknown, state: isPayable ? 'open' : 'ended' };
+};
+
+const pathOf = (chargeId: string): string => `/v2/cob/${encodeURIComponent(chargeId)}`;
+
+/** Returns a charge; null where the service knows none. */
+const chargeOf = async (api: EfiApi, chargeId: string): Promise<Charge | null> => {
+  try {
+    return await api({ method: 'GET', path: pathOf(chargeId) }, charge);
+  } catch (error) {
+    if (error instanceof EfiError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+const qrcodeOf = (api: EfiApi, { loc: { id } }: Charge) => api({ method: 'GET', path: `/v2/loc/${id}/qrcode` }, qrcode);
+
+const createCharge = async (api: EfiApi, chave: string, order: ChargeOrder): Promise<CreatedCharge> => {
+  const { document, name } = order.payer;
+  const created = await api(
+    {
+      method: 'PUT',
+      path: pathOf(randomBytes(16).toString('hex')),
+      body: {
+        calendario: { expiracao: lifetime },
+        devedor: { [document.length === 11 ? 'cpf' : 'cnpj']: document, nome: name },
+        valor: { original: (order.cents / 100).toFixed(2) },
+        chave,
+        solicitacaoPagador: cutText(order.description, { characters: 140 }),
+        infoAdicionais: [{ nome: 'Fatura', valor: `${order.companyId}-${order.invoiceId}` }],
+      },
+    },
+    charge,
+  );
+  return { id: created.txid, url: null, qrcode: await qrcodeOf(api, created) };
+};
+
+/**
+ * Payment by Pix at Efi: a charge is paid by its QR code within an hour. Its webhooks carry a secret in their query, the
+ * documented alternative to a certificate of theirs.
+ */
+export const efi: ProviderDeclaration<'efiClientId' | 'efiClientSecret' | 'efiPixKey' | 'efiWebhookSecret'> = {
+  required: ['efiClientId', 'efiClientSecret', 'efiPixKey'],
+  optional: ['efiWebhookSecret'],
+  certificate: 'certificadoEfi',
+  create: ({ efiClientId = '', efiClientSecret = '', efiPixKey = '', efiWebhookSecret }, certificate) => {
+    const api = efiApi(efiClientId, efiClientSecret, certificate);
+    return {
+      createCharge: (order) => createCharge(api, efiPixKey, order),
+      fetchCharge: async (chargeId, now) => {
+        const found = await chargeOf(api, chargeId);
+        return found ? truthOf(found, now) : unknown;
+      },
+      fetchQrcode: async (chargeId, now) => {
+        const found = await chargeOf(api, chargeId);
+        return found?.status === 'ATIVA' && now < expiryOf(found) ? qrcodeOf(api, found) : null;
+      },
+      readWebhook: ({ body, query }) => {
+        const { data } = webhook.safeParse(parsedOrNull(body));
+        return {
+          isSigned: efiWebhookSecret !== undefined && isSame(query.hmac ?? '', efiWebhookSecret),
+          references: data ? data.pix.map(({ txid }) => txid) : [],
+        };
+      },
+    };
+  },
+};
