@@ -1,5 +1,6 @@
 import type { QueueOption } from '@recado/shared/contract/queues';
 import { expect } from 'vitest';
+import { stateAfter } from '../src/domain/bot-play/state-after.ts';
 import { type Dialogue, newDialogue } from '../src/domain/engine/dialogue.ts';
 import type { Decision } from '../src/domain/engine/decision.ts';
 import type { ConversationState } from '../src/domain/engine/state.ts';
@@ -81,18 +82,8 @@ export class BotConversation {
 
   #store(decision: Decision): void {
     this.decisions.push(decision);
-    const { changes } = decision;
-    const after = changes.tickets[0]?.after ?? this.state.ticket;
-    const isClosed = after?.status === 'closed';
-    this.state = {
-      ...this.state,
-      contact: this.state.contact,
-      ticket: isClosed ? null : after,
-      dialogue: after?.inDialogue ? (changes.dialogue ?? this.state.dialogue) : null,
-      lastClosed: isClosed ? after : this.state.lastClosed,
-      chat: changes.chat?.after ?? this.state.chat ?? chatOf(isClosed ? null : after, isClosed ? after : null),
-      newIds: { ...this.state.newIds, ticketId: (this.state.newIds.ticketId ?? 0) + 1 },
-    };
+    const { chat, ticket, lastClosed, ...after } = stateAfter(this.state, decision);
+    this.state = { ...after, ticket, lastClosed, chat: chat ?? chatOf(ticket, lastClosed) };
   }
 
   /** Types of the log's entries of the last decision. */

@@ -81,6 +81,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
     plan: 'useExternalApi',
   }),
   row('getGreetingMedia', 'GET', '/whatsapp/{id}/media-upload', 'connections-page:view'),
+  row('playBot', 'POST', '/whatsapp/{id}/play', 'admin'),
   row('listConnectionLog', 'GET', '/whatsapp/{id}/drops', 'connections-page:view'),
   row('listConnectionNames', 'GET', '/whatsapp/filter', 'user'),
   row('listConnections', 'GET', '/whatsapp', 'connections-page:view'),

@@ -74,7 +74,7 @@ const follow = (talk: BotTalk, message: BotMessage, choices: readonly QueueOptio
 
 const correct = (talk: BotTalk, { at }: BotMessage): void => {
   if (!mayCorrect(talk, at)) return;
-  sendText(talk, invalidOptionText);
+  sendText(talk, invalidOptionText, null);
   move(talk, { repetitions: talk.place.repetitions + 1, wroteAt: talk.scene.now });
 };
 

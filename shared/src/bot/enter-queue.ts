@@ -1,3 +1,4 @@
+import type { TextSource } from '../contract/text-sources.ts';
 import { repliesClosed } from './hours.ts';
 import { menuQueues } from './position.ts';
 import { type BotQueue, type BotTalk, close, move, sendText, waitInQueue } from './talk.ts';
@@ -7,8 +8,11 @@ const sendGreetingFile = ({ place, steps }: BotTalk): void => {
   if (place.wroteAt === null) steps.push({ type: 'greetingFile' });
 };
 
-const sendMenu = ({ steps }: BotTalk, { greetingMessage: greeting, chatbots: choices }: BotQueue): void => {
-  steps.push({ type: 'menu', menu: { greeting, choices, isMain: false } });
+const greetingOf = ({ id: queueId }: BotQueue): TextSource => ({ of: 'queue', queueId, field: 'greetingMessage' });
+
+const sendMenu = ({ steps }: BotTalk, queue: BotQueue): void => {
+  const { greetingMessage: greeting, chatbots: choices } = queue;
+  steps.push({ type: 'menu', menu: { greeting, choices, isMain: false }, source: greetingOf(queue) });
 };
 
 /** Sends a queue's files, and closes the ticket without a text or lets it wait, unless options follow. */
@@ -23,7 +27,7 @@ export const enterQueue = (talk: BotTalk, queue: BotQueue): void => {
   if (repliesClosed(talk, queue)) return;
   const hasTree = queue.chatbots.length > 0;
   if (hasTree) sendMenu(talk, queue);
-  else sendText(talk, queue.greetingMessage);
+  else sendText(talk, queue.greetingMessage, greetingOf(queue));
   move(talk, { wroteAt: talk.scene.now });
   finishEntering(talk, queue, hasTree, true);
 };
@@ -37,13 +41,13 @@ const enterOnlyQueue = (talk: BotTalk, queue: BotQueue): void => {
   const { connection, settings, now } = talk.scene;
   if (settings.sendGreetingMessageOneQueues === 'enabled' && talk.place.wroteAt === null) {
     sendGreetingFile(talk);
-    sendText(talk, connection.greetingMessage, 'greeting');
+    sendText(talk, connection.greetingMessage, { of: 'connection', field: 'greetingMessage' });
   }
   const hasTree = queue.chatbots.length > 1;
   if (hasTree) {
     sendMenu(talk, queue);
     move(talk, { wroteAt: now });
-  } else if (talk.place.wroteAt === null) sendText(talk, queue.greetingMessage);
+  } else if (talk.place.wroteAt === null) sendText(talk, queue.greetingMessage, greetingOf(queue));
   finishEntering(talk, queue, hasTree, false);
 };
 
@@ -74,7 +78,11 @@ export const sendMainMenu = (talk: BotTalk): void => {
     return;
   }
   sendGreetingFile(talk);
-  talk.steps.push({ type: 'menu', menu: { greeting: connection.greetingMessage, choices: queues, isMain: true } });
+  talk.steps.push({
+    type: 'menu',
+    menu: { greeting: connection.greetingMessage, choices: queues, isMain: true },
+    source: { of: 'connection', field: 'greetingMessage' },
+  });
   move(talk, {
     repetitions: talk.place.repetitions + 1,
     wroteAt: now,

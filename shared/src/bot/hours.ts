@@ -1,3 +1,4 @@
+import type { TextSource } from '../contract/text-sources.ts';
 import { optionsText } from '../text/menu-text.ts';
 import { isSuppressed } from './may-repeat.ts';
 import { menuQueues, queueOf } from './position.ts';
@@ -15,11 +16,17 @@ const isQueueClosed = (
  * the bot has sent its texts as often as the connection's `maxUseBotQueues` allows, or where `timeUseBotQueues` has not
  * passed since the last one.
  */
-const replyOutOfHours = (talk: BotTalk, text: string): void => {
+const replyOutOfHours = (talk: BotTalk, text: string, source: TextSource): void => {
   if (text.trim() === '' || isSuppressed(talk)) return;
-  sendText(talk, text);
+  sendText(talk, text, source);
   move(talk, { isOutOfHours: true, repetitions: talk.place.repetitions + 1, wroteAt: talk.scene.now });
 };
+
+const closedSourceOf = ({ id: queueId }: BotQueue): TextSource => ({
+  of: 'queue',
+  queueId,
+  field: 'outOfHoursMessage',
+});
 
 /** The text of a closed queue; where the contact may choose another queue, with the ways out, as menus have them. */
 const closedText = ({ scene }: BotTalk, { outOfHoursMessage: text }: BotQueue, hasWayOut: boolean): string =>
@@ -34,7 +41,7 @@ const closedText = ({ scene }: BotTalk, { outOfHoursMessage: text }: BotQueue, h
 export const repliesClosed = (talk: BotTalk, queue: BotQueue, hasWayOut = true): boolean => {
   if (!isQueueClosed(talk.scene, queue) || queue.outOfHoursMessage.trim() === '') return false;
   move(talk, { wroteAt: null });
-  replyOutOfHours(talk, closedText(talk, queue, hasWayOut));
+  replyOutOfHours(talk, closedText(talk, queue, hasWayOut), closedSourceOf(queue));
   return true;
 };
 
@@ -42,9 +49,9 @@ export const repliesClosed = (talk: BotTalk, queue: BotQueue, hasWayOut = true):
  * Answers outside of the hours and ends the bot's part; within them, the bot's counter and its cool-down start again.
  * Returns whether the bot's part is over. Without a text, the bot continues.
  */
-export const answerHours = (talk: BotTalk, isClosed: boolean, text: string): boolean => {
+export const answerHours = (talk: BotTalk, isClosed: boolean, text: string, source: TextSource): boolean => {
   if (isClosed && text.trim() !== '') {
-    replyOutOfHours(talk, text);
+    replyOutOfHours(talk, text, source);
     return true;
   }
   if (!isClosed && talk.place.isOutOfHours) move(talk, { isOutOfHours: false, repetitions: 0, wroteAt: null });
@@ -58,5 +65,5 @@ export const answerQueueHours = (talk: BotTalk, hasWayOut: boolean): boolean => 
   if (!queue || scene.settings.scheduleType !== 'queue') return false;
   // The bot has answered this message already.
   if (place.wroteAt === scene.now) return false;
-  return answerHours(talk, isQueueClosed(scene, queue), closedText(talk, queue, hasWayOut));
+  return answerHours(talk, isQueueClosed(scene, queue), closedText(talk, queue, hasWayOut), closedSourceOf(queue));
 };

@@ -62,8 +62,8 @@ const linesOf = (step: BotStep): PlayLine[] => {
   switch (step.type) {
     case 'text': {
       const { text, source } = step;
-      if (source !== 'bot')
-        return [{ from: 'note', note: source === 'greeting' ? 'connectionGreeting' : 'completion' }];
+      if (source?.of === 'connection')
+        return [{ from: 'note', note: source.field === 'greetingMessage' ? 'connectionGreeting' : 'completion' }];
       return [{ from: 'company', text }];
     }
     case 'menu': {

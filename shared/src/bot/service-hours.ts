@@ -1,5 +1,5 @@
 import { type ServiceDay, type ServiceHours, weekdayNames } from '../contract/service-hours.ts';
-import { addDays, dayBounds, localTime } from '../text/time.ts';
+import { addDays, instantOf, localTime } from '../text/time.ts';
 
 const midnight = '00:00';
 
@@ -44,25 +44,12 @@ export const isWithinHours = (hours: ServiceHours, timeZone: string, now: number
   );
 };
 
-const minute = 60_000;
 const daysOfWeek = 7;
 
 /** The minutes of a day, in the time zone, at which one of its spans starts. */
 const openingsOf = (hours: ServiceHours, date: string): string[] => {
   const day = dayOf(hours, date);
   return day === undefined ? [midnight] : spansOf(day).map(({ start }) => start);
-};
-
-/** Returns the first minute of a date at which clocks of a time zone show a time, or the first one behind it. */
-const instantOf = (date: string, time: string, timeZone: string): number => {
-  const { from } = dayBounds(date, timeZone);
-  const [hours, minutes] = time.split(':').map(Number) as [number, number];
-  const at = from + (hours * 60 + minutes) * minute;
-  // Where clocks are put forward or back, the day is not as long as its hours say.
-  const shown = localTime(at, timeZone);
-  if (shown.date === date && shown.time === time) return at;
-  const candidates = [at - 60 * minute, at + 60 * minute].filter((one) => localTime(one, timeZone).time === time);
-  return candidates[0] ?? at;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { QueueDetails } from '../contract/queues.ts';
 import type { CompanySettings } from '../contract/settings.ts';
+import type { TextSource } from '../contract/text-sources.ts';
 import type { Connection } from '../contract/connections.ts';
 
 /** A queue as the bot sees it. */
@@ -71,9 +72,9 @@ export type WaitsFor =
 export type BotStep =
   /** Changes the state of the dialogue. */
   | { type: 'move'; to: Partial<BotPlace> }
-  /** A text; `source` names the texts of the connection. */
-  | { type: 'text'; text: string; source: 'bot' | 'greeting' | 'completion' }
-  | { type: 'menu'; menu: Menu }
+  /** A text; `source` is the field that it comes from, null for a text of the product. */
+  | { type: 'text'; text: string; source: TextSource | null }
+  | { type: 'menu'; menu: Menu; source: TextSource }
   /** The file that precedes the connection's greeting. */
   | { type: 'greetingFile' }
   | { type: 'files'; fileListId: number | null }
@@ -101,9 +102,9 @@ export const move = (talk: BotTalk, to: Partial<BotPlace>): void => {
   talk.steps.push({ type: 'move', to });
 };
 
-/** Sends a text; empty texts send nothing. */
-export const sendText = (talk: BotTalk, text: string, source: 'bot' | 'greeting' | 'completion' = 'bot'): void => {
-  if (text.trim() !== '' || source !== 'bot') talk.steps.push({ type: 'text', text, source });
+/** Sends a text; empty texts send nothing. Those of the connection are steps nevertheless: previews name them. */
+export const sendText = (talk: BotTalk, text: string, source: TextSource | null): void => {
+  if (text.trim() !== '' || source?.of === 'connection') talk.steps.push({ type: 'text', text, source });
 };
 
 /** Ends the dialogue: the ticket waits for a person, or for an integration. */
@@ -126,6 +127,6 @@ export const close = (talk: BotTalk, entry: 'closed' | 'clientClosed'): void => 
 
 /** Closes the ticket with the connection's completion message. */
 export const closeWithCompletion = (talk: BotTalk, entry: 'closed' | 'clientClosed'): void => {
-  sendText(talk, talk.scene.connection.complationMessage, 'completion');
+  sendText(talk, talk.scene.connection.complationMessage, { of: 'connection', field: 'complationMessage' });
   close(talk, entry);
 };

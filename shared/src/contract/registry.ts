@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
+import * as botPlays from './bot-plays.ts';
 import * as branding from './branding.ts';
 import * as campaignRecipients from './campaign-recipients.ts';
 import * as campaigns from './campaigns.ts';
@@ -57,6 +58,7 @@ const features = {
   announcements,
   auth,
   billing: { ...certificates, ...credentials, ...invoices },
+  botPlays,
   branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,

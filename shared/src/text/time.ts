@@ -80,6 +80,21 @@ export const dayBounds = (date: string, timeZone: string): DayBounds => ({
   to: startOfDay(addDays(date, 1), timeZone),
 });
 
+/**
+ * Returns the instant, in milliseconds since 1970, at which clocks of a time zone show a date and a time (HH:mm). Where they
+ * skip the time, the one as long after midnight.
+ */
+export const instantOf = (date: string, time: string, timeZone: string): number => {
+  const from = startOfDay(date, timeZone);
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  const at = from + (hours * 60 + minutes) * minute;
+  // Where clocks are put forward or back, the day is not as long as its hours say.
+  const shown = localTime(at, timeZone);
+  if (shown.date === date && shown.time === time) return at;
+  const candidates = [at - 60 * minute, at + 60 * minute].filter((one) => localTime(one, timeZone).time === time);
+  return candidates[0] ?? at;
+};
+
 /** Returns whether a subscription has expired. The due date is in the company's time zone and included. */
 export const isExpired = (dueDate: string, now: number, timeZone: string): boolean =>
   localTime(now, timeZone).date > dueDate;

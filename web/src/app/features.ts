@@ -17,6 +17,7 @@ import { todoFeature } from '../features/todo/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../realtime/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
+import { automationFeature } from '../pages/automation/feature.ts';
 import { chatsFeature } from '../pages/chats/feature.ts';
 import { contactsFeature } from '../pages/contacts/feature.ts';
 import { settingsFeature } from '../pages/settings/feature.ts';
@@ -40,6 +41,7 @@ const features: readonly Feature[] = [
   usersFeature,
   queuesFeature,
   connectionsFeature,
+  automationFeature,
   companiesFeature,
   announcementsFeature,
   settingsFeature,

@@ -3,13 +3,19 @@ import type { Translate } from '../i18n/use-translate.ts';
 
 const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
 
+/** The parts of an entry that its words are made of. */
+type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'user'> & {
+  queue: { name: string } | null;
+  lane: { name: string } | null;
+};
+
 /**
  * Returns an entry of a ticket's log in words: what happened, and who and what it was about.
  *
  * @param to who received the ticket by a transfer; null where the entry stands alone
  */
 export const logText = (
-  { type, consent, rating, user, queue, lane }: TicketLogEntry,
+  { type, consent, rating, user, queue, lane }: ShownEntry,
   to: TicketLogEntry['user'],
   t: Translate,
 ): { what: string; who: string } => {

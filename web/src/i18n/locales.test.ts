@@ -1,3 +1,4 @@
+import { connectionSources, queueSources, settingSources } from '@recado/shared/contract/text-sources';
 import { logoModes } from '@recado/shared/limits/branding';
 import { accountActs, supportActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
@@ -171,6 +172,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
   'queues:option.fault.*': ['ERR_OPTION_NAME', 'ERR_OPTION_MESSAGE', 'ERR_OPTION_TARGET'],
   'queues:option.move.*': ['up', 'down', 'in', 'out'],
+  'automation:source.connection.*': connectionSources,
+  'automation:source.queue.*': queueSources,
+  'automation:source.setting.*': settingSources,
   'queues:option.type.*': queueOptionTypes,
   'queues:preview.note.*': playNotes,
   'schedules:days.*': [4, 5, 6],

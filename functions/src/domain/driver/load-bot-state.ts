@@ -42,19 +42,21 @@ const waitingIn = async ({ stores }: Context): Promise<BotState['waiting']> => {
   );
 };
 
-/**
- * Loads what the bot needs to answer, besides the queues: file lists where a queue sends some, and how many wait where the
- * company sends positions. Null for events that it never answers.
- */
-export const loadBotState = async (
+/** Loads what the bot sends besides texts: file lists where a queue sends some, and how many wait where the company sends positions. */
+export const loadAnswers = async (
   context: Context,
-  state: ConversationState,
-  event: ConversationEvent,
-): Promise<BotState | null> => {
-  if (!mayAnswer(state, event)) return null;
+  state: Pick<ConversationState, 'queues' | 'settings'>,
+): Promise<BotState> => {
   const [fileLists, waiting] = await Promise.all([
     fileListsOf(context, state.queues),
     state.settings.sendQueuePosition === 'enabled' ? waitingIn(context) : [],
   ]);
   return { fileLists, waiting };
 };
+
+/** Loads what the bot needs to answer an event, besides the queues; null for events that it never answers. */
+export const loadBotState = async (
+  context: Context,
+  state: ConversationState,
+  event: ConversationEvent,
+): Promise<BotState | null> => (mayAnswer(state, event) ? loadAnswers(context, state) : null);

@@ -34,7 +34,11 @@ describe('a call', () => {
     ]);
     expect(ticketAfter(decision)).toMatchObject({ status: 'pending', unreadMessages: 1 });
     expect(decision.effects).toContainEqual({ type: 'rejectCall', callId: '1' });
-    expect(decision.effects).toContainEqual({ type: 'send', message: 1 });
+    expect(decision.effects).toContainEqual({
+      type: 'send',
+      message: 1,
+      source: { of: 'setting', field: 'AcceptCallWhatsappMessage' },
+    });
   });
 
   it('is not refused any more once it has ended', () => {

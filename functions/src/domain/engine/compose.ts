@@ -1,4 +1,5 @@
 import { maxTextBytes, type MessageRule } from '@recado/shared/contract/messages';
+import type { TextSource } from '@recado/shared/contract/text-sources';
 import { cutText } from '@recado/shared/text/cut-text';
 import { isNumberAsName } from '@recado/shared/text/mask-number';
 import { renderVariables } from '@recado/shared/text/variables';
@@ -148,16 +149,32 @@ export const renderText = (draft: Draft, text: string, agent: Agent | null): str
   );
 };
 
-/** Adds a message to the ticket and sends it to the contact once it is stored. */
-export const sendMessage = (draft: Draft, fields: Fields): void => {
-  pushEffect(draft, { type: 'send', message: addMessage(draft, fields) });
+/**
+ * Adds a message to the ticket and sends it to the contact once it is stored.
+ *
+ * @param source the field that an automatic message comes from
+ */
+export const sendMessage = (draft: Draft, fields: Fields, source: TextSource | null = null): void => {
+  const message = addMessage(draft, fields);
+  pushEffect(draft, { type: 'send', message, ...(source && { source }) });
 };
 
-/** Sends a text of the company by a rule, in an agent's name where one is given. Empty texts send nothing. */
-export const sendText = (draft: Draft, by: MessageRule, text: string, agent: Agent | null): void => {
+/**
+ * Sends a text of the company by a rule, in an agent's name where one is given. Empty texts send nothing.
+ *
+ * @param source the field that the text comes from; null for a text of the product
+ */
+export const sendText = (
+  draft: Draft,
+  by: MessageRule,
+  text: string,
+  agent: Agent | null,
+  source: TextSource | null = null,
+): void => {
   const body = renderText(draft, text, agent).trim();
   if (body === '') return;
-  sendMessage(draft, { wid: null, body, fromMe: true, rule: by, user: agent && { id: agent.id, name: agent.name } });
+  const user = agent && { id: agent.id, name: agent.name };
+  sendMessage(draft, { wid: null, body, fromMe: true, rule: by, user }, source);
 };
 
 /** Returns whether the company's texts are sent to this chat: to groups only where the connection handles groups as tickets. */

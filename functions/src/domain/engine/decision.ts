@@ -1,3 +1,4 @@
+import type { TextSource } from '@recado/shared/contract/text-sources';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactNames, ContactRecord } from '../../data/contacts/record.ts';
@@ -63,8 +64,8 @@ export interface Changes {
  * An effect of a decision outside the table, once the decision is committed. `driver/effects.ts` carries each type out.
  */
 export type EngineEffect =
-  /** Sends a message of `changes.messages`, by its place. */
-  | { type: 'send'; message: number }
+  /** Sends a message of `changes.messages`, by its place; `source` is the field that an automatic one comes from. */
+  | { type: 'send'; message: number; source?: TextSource }
   /** Sends an edit, a revocation or a reaction of `changes.changed` to the channel. */
   | { type: 'changeMessage'; change: ChannelChange }
   /** Refuses a call that still rings. */

@@ -1,4 +1,5 @@
 import { announcementsBindings } from '../../features/announcements/announcements.ts';
+import { botPlaysBindings } from '../../features/bot-plays/http.ts';
 import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
 import { contactListsBindings } from '../../features/contact-lists/http.ts';
@@ -44,6 +45,7 @@ export const bindings: readonly Binding[] = [
   ...brandingBindings,
   ...greetingMediaBindings,
   ...campaignsBindings,
+  ...botPlaysBindings,
   ...startBindings,
 ];
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs, type FormTab } from '../../components/form/FormTabs.tsx';
+import { useOpenedAt } from '../../components/form/use-opened-at.ts';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -26,6 +27,8 @@ interface Props {
   connection: Connection | null;
   /** Queues of a new connection that are selected at first. */
   queueIds?: readonly number[];
+  /** The field at which the dialog opens. */
+  field?: string;
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 }
@@ -137,7 +140,7 @@ const WholeForm = ({ form, connection }: { form: EntityForm<ConnectionValues>; c
 };
 
 /** Form to add or change a connection. A new one asks for its name and queues, and for the rest on request. */
-export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }: Props) => {
+export const ConnectionDialog = ({ connection, queueIds = [], field, onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const login = useLogin();
@@ -171,6 +174,7 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
       onSaved(saved);
     },
   });
+  useOpenedAt(form, field);
   const [asksAll, setAsksAll] = useState(connection !== null);
   // Of what a server refuses, the field may be in a tab.
   const isWhole = asksAll || (form.refused !== null && !shortFields.includes(form.refused.name));

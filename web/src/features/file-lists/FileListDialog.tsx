@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FilesField } from '../../components/form/FilesField.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
+import { useOpenedAt } from '../../components/form/use-opened-at.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import type { FieldFile } from '../../components/form/use-file-uploads.ts';
 import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
@@ -19,6 +20,8 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 interface Props {
   /** Null for a new file list. */
   fileList: FileList | null;
+  /** The field at which the dialog opens. */
+  field?: string;
   onClose: () => void;
 }
 
@@ -29,7 +32,7 @@ const valuesOf = (fileList: FileList | null) => ({
 });
 
 /** Form to add or change a file list. Files that are removed from it are deleted when it is saved. */
-export const FileListDialog = ({ fileList, onClose }: Props) => {
+export const FileListDialog = ({ fileList, field, onClose }: Props) => {
   const { t } = useTranslate();
   const isTooShort = (name: string): boolean => name.trim().length > 0 && name.trim().length < fileListLimits.name.min;
   const form = useRecordForm({
@@ -45,6 +48,7 @@ export const FileListDialog = ({ fileList, onClose }: Props) => {
     refreshes: [listFileLists, listAllFileLists],
     onSaved: onClose,
   });
+  useOpenedAt(form, field);
   return (
     <EntityDialog
       title={t(fileList ? 'fileLists:edit' : 'fileLists:add')}

@@ -18,13 +18,16 @@ import { nextColor } from '../../components/form/swatches.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { serviceHoursRule } from '../../components/form/service-week.ts';
+import { useOpenedAt } from '../../components/form/use-opened-at.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { optionPath } from './options/OptionFields.tsx';
 import { OptionTree } from './options/OptionTree.tsx';
+import { useMenuLimitHint } from './options/use-menu-limit-hint.ts';
 import { PreviewSide } from './preview/PreviewSide.tsx';
 import classes from './QueueDialog.module.css';
 import { QueueHours } from './QueueHours.tsx';
@@ -32,7 +35,13 @@ import { QueueService } from './QueueService.tsx';
 import { queueBodyOf, queueValuesOf, type QueueValues } from './values/queue-values.ts';
 import { useNames } from './values/use-names.ts';
 
-interface Props {
+/** The field, or the option of the tree, at which the dialog opens. */
+interface OpenedAt {
+  field?: string;
+  optionId?: number;
+}
+
+interface Props extends OpenedAt {
   /** Null for a new queue. */
   queue: Queue | null;
   onClose: () => void;
@@ -79,17 +88,24 @@ const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
 
 const dataFields = ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage', 'fileListId', 'chatbots'];
 
-const QueueForm = ({ queue, onClose }: { queue: QueueDetails | null; onClose: () => void }) => {
+const QueueForm = ({
+  queue,
+  field,
+  optionId,
+  onClose,
+}: OpenedAt & { queue: QueueDetails | null; onClose: () => void }) => {
   const { t } = useTranslate();
   const { scheduleType } = useLogin().settings;
   const form = useQueueForm(queue, onClose);
+  useOpenedAt(form, optionId === undefined ? field : optionPath(optionId));
+  const limitHint = useMenuLimitHint(form.form.values.name);
   const nameOf = useNames();
   const { values, errors } = form.form;
   const data = (
     <div className={classes.sides}>
       <div className={classes.texts}>
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          <TextInput label={t('queues:name')} data-autofocus {...form.field('name')} />
+          <TextInput label={t('queues:name')} description={limitHint} data-autofocus {...form.field('name')} />
           <ColorField label={t('queues:color')} field={form.field('color')} />
           <NumberInput label={t('queues:order')} allowDecimal={false} {...form.field('orderQueue')} />
         </SimpleGrid>
@@ -115,6 +131,7 @@ const QueueForm = ({ queue, onClose }: { queue: QueueDetails | null; onClose: ()
           refused={form.refused}
           error={typeof errors.chatbots === 'string' ? errors.chatbots : null}
           nameOf={nameOf}
+          optionId={optionId}
         />
         <QueueService form={form} />
       </div>
@@ -151,14 +168,14 @@ const QueueForm = ({ queue, onClose }: { queue: QueueDetails | null; onClose: ()
 };
 
 /** Reads a queue as it is now: its options may have changed since they were last shown. */
-const KnownQueue = ({ id, onClose }: { id: number; onClose: () => void }) => {
+const KnownQueue = ({ id, onClose, ...at }: OpenedAt & { id: number; onClose: () => void }) => {
   const { t } = useTranslate();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...endpointQuery(getQueue, { params: { id } }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (data && isFetchedAfterMount) return <QueueForm queue={data} onClose={onClose} />;
+  if (data && isFetchedAfterMount) return <QueueForm queue={data} {...at} onClose={onClose} />;
   return (
     <Dialog title={t('queues:edit')} size="wide" onClose={onClose}>
       {error === null ? (
@@ -171,5 +188,5 @@ const KnownQueue = ({ id, onClose }: { id: number; onClose: () => void }) => {
 };
 
 /** Form to add or change a queue with its options, beside a preview that plays them. A new one is offered a colour that no other has. */
-export const QueueDialog = ({ queue, onClose }: Props) =>
-  queue ? <KnownQueue id={queue.id} onClose={onClose} /> : <QueueForm queue={null} onClose={onClose} />;
+export const QueueDialog = ({ queue, ...props }: Props) =>
+  queue ? <KnownQueue id={queue.id} {...props} /> : <QueueForm queue={null} {...props} />;

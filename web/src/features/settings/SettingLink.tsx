@@ -30,6 +30,7 @@ export const SettingLink = ({ column }: { column: NonNullable<OfferedSwitch['lin
           setLeft(true);
           if (isValid && value.trim() !== stored) save(value.trim(), { onSuccess: () => setDraft(null) });
         }}
+        data-path={column}
         data-testid={`setting-${column}`}
       />
       {isValid ? <SavedMark state={state} /> : null}

@@ -55,6 +55,7 @@ export const SettingText = ({ column, onSaved }: { column: OfferedText; onSaved:
           storeSoon.cancel();
           store(value);
         }}
+        data-path={column}
         data-testid={`setting-${column}`}
       />
       {invalid === null ? <SavedMark state={state} /> : null}

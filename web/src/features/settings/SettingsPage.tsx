@@ -8,10 +8,12 @@ import { Installation } from './Installation.tsx';
 import { offeredSettings, settingGroups } from './offered-settings.ts';
 import classes from './SettingsPage.module.css';
 import { SupportAccess } from './SupportAccess.tsx';
+import { useFieldInAddress } from './use-field-in-address.ts';
 
 const Options = () => {
   const { t } = useTranslate();
   const { user } = useLogin();
+  useFieldInAddress();
   return (
     <>
       {settingGroups.map((group) => (

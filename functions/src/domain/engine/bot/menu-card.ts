@@ -1,9 +1,7 @@
 import type { Menu } from '@recado/shared/bot/talk';
 import { maxCardText, type Card } from '@recado/shared/contract/cards';
+import { menuLimits } from '@recado/shared/limits/menus';
 import { leaveChoice, mainMenuChoice, optionsText, queueMenuText } from '@recado/shared/text/menu-text';
-
-/** The limits of WhatsApp's lists and buttons; a menu beyond these limits is sent as text. */
-const most = { rows: 10, buttons: 3, rowTitle: 24, buttonLabel: 20, text: 1_024 } as const;
 
 /** Product texts of the list. */
 const chooseText = 'Escolha uma opção';
@@ -19,7 +17,9 @@ const listOf = (menu: Menu): Card | null => {
   const rows = [...menu.choices.map(({ name }, index) => ({ rowId: `${index + 1}`, title: name })), ...exits(menu)];
   const text = menu.greeting.trim() || chooseText;
   const fits =
-    rows.length <= most.rows && rows.every(({ title }) => title.length <= most.rowTitle) && text.length <= most.text;
+    rows.length <= menuLimits.rows &&
+    rows.every(({ title }) => title.length <= menuLimits.rowTitle) &&
+    text.length <= menuLimits.text;
   if (!fits) return null;
   return {
     type: 'list',
@@ -34,9 +34,9 @@ const listOf = (menu: Menu): Card | null => {
 const buttonsOf = ({ greeting, choices, isMain }: Menu): Card | null => {
   const text = (isMain ? queueMenuText : optionsText)(greeting, []);
   const fits =
-    choices.length <= most.buttons &&
-    choices.every(({ name }) => name.length <= most.buttonLabel) &&
-    text.length <= Math.min(most.text, maxCardText);
+    choices.length <= menuLimits.buttons &&
+    choices.every(({ name }) => name.length <= menuLimits.buttonLabel) &&
+    text.length <= Math.min(menuLimits.text, maxCardText);
   if (!fits) return null;
   return {
     type: 'buttons',

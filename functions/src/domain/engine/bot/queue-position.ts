@@ -13,5 +13,8 @@ const positionOf = ({ state, before }: Draft, queueId: number | null): number =>
 export const sendQueuePosition = (draft: Draft): void => {
   const { sendQueuePosition: wanted, sendQueuePositionMessage: text } = draft.state.settings;
   if (wanted !== 'enabled') return;
-  sendText(draft, 'bot', `${text} *${positionOf(draft, ticketOf(draft).queueId)}*`, null);
+  sendText(draft, 'bot', `${text} *${positionOf(draft, ticketOf(draft).queueId)}*`, null, {
+    of: 'setting',
+    field: 'sendQueuePositionMessage',
+  });
 };

@@ -43,11 +43,11 @@ type StepOf<T extends BotStep['type']> = Extract<BotStep, { type: T }>;
 /** The effect of each step on the ticket. A new type is a compile error until it is declared here. */
 const byType: { readonly [T in BotStep['type']]: (draft: Draft, step: StepOf<T>) => void } = {
   move: (draft, { to }) => moveTo(draft, to),
-  text: (draft, { text }) => sendText(draft, 'bot', text, null),
-  menu: (draft, { menu }) => sendMenu(draft, menu),
+  text: (draft, { text, source }) => sendText(draft, 'bot', text, null, source),
+  menu: (draft, { menu, source }) => sendMenu(draft, menu, source),
   greetingFile: (draft) => {
     const { greetingMediaAttachment: file } = draft.state.connection;
-    if (file !== null) sendFile(draft, file);
+    if (file !== null) sendFile(draft, file, '', { of: 'connection', field: 'greetingMediaAttachment' });
   },
   files: (draft, { fileListId }) => sendFileList(draft, fileListId),
   log: (draft, { entry }) => appendLog(draft, entry, null),

@@ -1,11 +1,17 @@
+import type { TextSource } from '@recado/shared/contract/text-sources';
 import { renderText, sendMessage, sendText } from '../compose.ts';
 import type { Draft } from '../draft.ts';
 import { botOf, type SentFile } from '../state.ts';
 import { mediaKindOf } from '../media-kind-of.ts';
 
 /** Sends a file of the company. */
-export const sendFile = (draft: Draft, { key, name, mimetype, size }: SentFile, caption = ''): void => {
-  sendMessage(draft, {
+export const sendFile = (
+  draft: Draft,
+  { key, name, mimetype, size }: SentFile,
+  caption = '',
+  source: TextSource | null = null,
+): void => {
+  const message = {
     wid: null,
     body: renderText(draft, caption, null),
     mediaType: mediaKindOf(mimetype),
@@ -13,13 +19,15 @@ export const sendFile = (draft: Draft, { key, name, mimetype, size }: SentFile, 
     media: { key, name, mimetype, size },
     fromMe: true,
     rule: 'bot',
-  });
+  } as const;
+  sendMessage(draft, message, source);
 };
 
 /** Sends the message of a file list, then its files in their order. A list that was removed sends nothing. */
 export const sendFileList = (draft: Draft, id: number | null): void => {
   const list = id === null ? undefined : botOf(draft.state).fileLists.find((one) => one.id === id);
   if (!list) return;
-  sendText(draft, 'bot', list.message, null);
-  for (const file of list.files) sendFile(draft, file);
+  const source = { of: 'fileList', fileListId: list.id } as const;
+  sendText(draft, 'bot', list.message, null, source);
+  for (const file of list.files) sendFile(draft, file, '', source);
 };

@@ -19,6 +19,9 @@ const ringing = 60_000;
 export const refuseCall = rule('refuse call', ['message'], (draft, { message: { content, at } }) => {
   if (content.type !== 'call') return undefined;
   if (draft.now - at < ringing) pushEffect(draft, { type: 'rejectCall', callId: content.callId });
-  sendText(draft, 'call', draft.state.settings.AcceptCallWhatsappMessage, null);
+  sendText(draft, 'call', draft.state.settings.AcceptCallWhatsappMessage, null, {
+    of: 'setting',
+    field: 'AcceptCallWhatsappMessage',
+  });
   return 'stop';
 });

@@ -14,7 +14,9 @@ const ask = (draft: Draft): void => {
   const { settings, connection } = draft.state;
   const { repetitions } = dialogueOf(draft);
   if (connection.maxUseBotQueues > 0 && repetitions >= connection.maxUseBotQueues) return;
-  for (const text of [settings.lgpdMessage, settings.lgpdLink, question]) sendText(draft, 'consent', text, null);
+  for (const field of ['lgpdMessage', 'lgpdLink'] as const)
+    sendText(draft, 'consent', settings[field], null, { of: 'setting', field });
+  sendText(draft, 'consent', question, null);
   if (ticketOf(draft).lgpdSendMessageAt === null) appendLog(draft, 'lgpd', null);
   change(draft, { lgpdSendMessageAt: draft.now });
   changeDialogue(draft, { repetitions: repetitions + 1 });
@@ -39,7 +41,10 @@ const accept = (draft: Draft, wid: string): void => {
 
 /** Closes the ticket with the connection's completion message. */
 const refuse = (draft: Draft, wid: string): StageResult => {
-  sendText(draft, 'farewell', draft.state.connection.complationMessage, null);
+  sendText(draft, 'farewell', draft.state.connection.complationMessage, null, {
+    of: 'connection',
+    field: 'complationMessage',
+  });
   change(draft, closedFields(draft));
   appendLog(draft, 'lgpd', null, { consent: 'refused', wid });
   appendLog(draft, 'closed', null);

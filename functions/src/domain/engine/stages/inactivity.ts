@@ -26,12 +26,15 @@ const inactivity: TicketTimer = {
 const warn = (draft: Draft): void => {
   const { inactiveMessage } = draft.state.connection;
   change(draft, { updatedAt: draft.now });
-  if (allowsCompanyTexts(draft)) sendText(draft, 'inactivity', inactiveMessage, null);
+  if (allowsCompanyTexts(draft))
+    sendText(draft, 'inactivity', inactiveMessage, null, { of: 'connection', field: 'inactiveMessage' });
   change(draft, { inactivityWarnedAt: draft.ticket?.updatedAt ?? null });
 };
 
 const close = (draft: Draft): void => {
-  if (allowsCompanyTexts(draft)) sendText(draft, 'inactivity', draft.state.connection.expiresInactiveMessage, null);
+  const { expiresInactiveMessage: text } = draft.state.connection;
+  const source = { of: 'connection', field: 'expiresInactiveMessage' } as const;
+  if (allowsCompanyTexts(draft)) sendText(draft, 'inactivity', text, null, source);
   change(draft, closedFields(draft));
   appendLog(draft, 'autoClose', null);
 };

@@ -2,12 +2,16 @@ import { answerClosedQueue } from '@recado/shared/bot/answer';
 import { answerHours } from '@recado/shared/bot/hours';
 import { isWithinHours } from '@recado/shared/bot/service-hours';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { TextSource } from '@recado/shared/contract/text-sources';
 import { isUnattended } from '../bot/answered-by-bot.ts';
 import { botMessage } from '../bot/bot-message.ts';
 import { runTalk } from '../bot/run-talk.ts';
 import { allowsCompanyTexts } from '../compose.ts';
 import { type Draft, ticketOf } from '../draft.ts';
 import { rule } from '../stage.ts';
+
+/** The field of the company's and the connection's text. */
+const source: TextSource = { of: 'connection', field: 'outOfHoursMessage' };
 
 /** States of a ticket that waits for nobody: it is in service, or over. */
 const notWaiting: ReadonlySet<string> = new Set(['open', 'group', 'nps', 'closed']);
@@ -27,7 +31,9 @@ export const sendOutOfHours = rule('send out of hours', ['message'], (draft, { m
   if (settings.scheduleType === 'queue' || !haveHours(draft, message)) return undefined;
   const hours = { company: company.schedules, connection: connection.schedules, disabled: null }[settings.scheduleType];
   const isClosed = hours !== null && !isWithinHours(hours, company.timeZone, draft.now);
-  return runTalk(draft, (talk) => answerHours(talk, isClosed, connection.outOfHoursMessage)) ? 'stop' : undefined;
+  return runTalk(draft, (talk) => answerHours(talk, isClosed, connection.outOfHoursMessage, source))
+    ? 'stop'
+    : undefined;
 });
 
 /**

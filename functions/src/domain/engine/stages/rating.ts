@@ -1,3 +1,4 @@
+import type { TextSource } from '@recado/shared/contract/text-sources';
 import { closedFields } from '../closed-fields.ts';
 import { sendText } from '../compose.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
@@ -8,9 +9,15 @@ import { minute, type TicketTimer, timerBookkeeping, timerRule } from '../ticket
 /** Precedes the question when it is asked again (behaviour, section 9). */
 const invalidAnswer = 'Opção inválida, tente novamente.';
 
+/** The field of the question. */
+const source: TextSource = { of: 'connection', field: 'ratingMessage' };
+
 /** Closes the ticket whose rating was given or did not come, with the connection's completion message. */
 const close = (draft: Draft, type: 'closed' | 'autoClose', rating: number | null): void => {
-  sendText(draft, 'farewell', draft.state.connection.complationMessage, null);
+  sendText(draft, 'farewell', draft.state.connection.complationMessage, null, {
+    of: 'connection',
+    field: 'complationMessage',
+  });
   change(draft, { ...closedFields(draft), rating });
   appendLog(draft, type, null, rating === null ? {} : { rating });
 };
@@ -25,7 +32,7 @@ export const askRating = rule('ask rating', ['resolve'], (draft, { agent, sendFa
   const { ratingMessage, expiresTicketNPS } = connection;
   const isWanted = settings.userRating === 'enabled' && sendFarewell && expiresTicketNPS > 0;
   if (!isWanted || ratingMessage.trim() === '' || status !== 'open' || isGroup) return undefined;
-  sendText(draft, 'rating', ratingMessage, agent);
+  sendText(draft, 'rating', ratingMessage, agent, source);
   change(draft, {
     status: 'nps',
     unreadMessages: 0,
@@ -42,7 +49,7 @@ const askAgain = (draft: Draft): void => {
   const { ratingMessage, maxUseBotQueuesNPS } = draft.state.connection;
   const { amountUsedBotQueuesNPS } = ticketOf(draft);
   if (maxUseBotQueuesNPS > 0 && amountUsedBotQueuesNPS >= maxUseBotQueuesNPS) return;
-  sendText(draft, 'rating', `${invalidAnswer}\n\n${ratingMessage}`, null);
+  sendText(draft, 'rating', `${invalidAnswer}\n\n${ratingMessage}`, null, source);
   change(draft, { amountUsedBotQueuesNPS: amountUsedBotQueuesNPS + 1 });
 };
 

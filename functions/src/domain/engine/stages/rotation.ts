@@ -65,7 +65,7 @@ const nextMember = ({ state, now, ticket }: Draft, queueId: number): StateUser |
   return others[state.rotationTurn % others.length] ?? null;
 };
 
-const offer = (draft: Draft, { id: userId }: StateUser): void => {
+const offer = (draft: Draft, queueId: number, { id: userId }: StateUser): void => {
   const { cycleId, rotationCycleId } = ticketOf(draft);
   change(draft, { userId, isBot: false, updatedAt: draft.now });
   if (rotationCycleId !== null && rotationCycleId === cycleId) return;
@@ -73,14 +73,15 @@ const offer = (draft: Draft, { id: userId }: StateUser): void => {
   // Offers are no transfers: the first is noted, and accepting is.
   appendLog(draft, 'receivedTransfer', userId);
   if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled') return;
-  if (allowsCompanyTexts(draft)) sendText(draft, 'rotation', rotationText, null);
+  if (allowsCompanyTexts(draft))
+    sendText(draft, 'rotation', rotationText, null, { of: 'queue', queueId, field: 'ativarRoteador' });
 };
 
 export const rotateTicket = timerRule('rotate ticket', rotation, (draft) => {
   const queue = rotatingQueue(ticketOf(draft), draft.state);
   if (queue === null) return;
   const member = nextMember(draft, queue.id);
-  if (member) offer(draft, member);
+  if (member) offer(draft, queue.id, member);
   else startTimer(draft, rotation, draft.now + queue.tempoRoteador * minute);
 });
 

@@ -1,12 +1,18 @@
+import type { TextSource } from '@recado/shared/contract/text-sources';
 import { sendText, allowsCompanyTexts } from '../compose.ts';
 import { rule } from '../stage.ts';
 import { pushEffect, ticketOf } from '../draft.ts';
+
+const completion: TextSource = { of: 'connection', field: 'complationMessage' };
 
 /** Sends the greeting of the accepting agent (specification 1, section 4). It is part of the same transaction, so it is sent once. */
 export const greetOnAccept = rule('greet on accept', ['accept'], (draft, { agent }) => {
   const { settings } = draft.state;
   if (settings.sendGreetingAccepted === 'enabled' && allowsCompanyTexts(draft))
-    sendText(draft, 'greeting', settings.greetingAcceptedMessage, agent);
+    sendText(draft, 'greeting', settings.greetingAcceptedMessage, agent, {
+      of: 'setting',
+      field: 'greetingAcceptedMessage',
+    });
 });
 
 /** Sends the contact the company's text about a transfer, where the settings ask for it (behaviour, section 10). */
@@ -41,5 +47,7 @@ export const sendFarewell = rule('send farewell', ['resolve'], (draft, { agent, 
     (settings.sendFarewellWaitingTicket !== 'enabled' || !agent.mayClosePending)
   )
     return;
-  sendText(draft, 'farewell', agent.farewellMessage || connection.complationMessage, agent);
+  const own = agent.farewellMessage;
+  const source = own ? ({ of: 'user', userId: agent.id } as const) : completion;
+  sendText(draft, 'farewell', own || connection.complationMessage, agent, source);
 });

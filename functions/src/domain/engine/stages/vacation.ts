@@ -16,7 +16,7 @@ export const sendVacationText = rule('send vacation text', ['message'], (draft, 
   const today = localTime(draft.now, company.timeZone).date;
   if (today < start || end < today) return undefined;
   if (vacationDay !== today) {
-    sendText(draft, 'vacation', text, null);
+    sendText(draft, 'vacation', text, null, { of: 'connection', field: 'collectiveVacationMessage' });
     change(draft, { vacationDay: today });
   }
   return 'stop';

@@ -7,6 +7,7 @@ import type { OptionFault } from '@recado/shared/options/option-faults';
 import { IconCornerDownRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
+import { useMenuLimitHint } from './use-menu-limit-hint.ts';
 import { noAgent, VariablesTextarea } from '../../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 
@@ -107,6 +108,9 @@ const Targets = ({ option, errorOf, onChange }: Pick<Props, 'option' | 'onChange
   );
 };
 
+/** The name by which a form is opened at the message of an option. */
+export const optionPath = (id: number): string => `option-${id}`;
+
 type ErrorOf = (field: OptionFault['field']) => string | null;
 
 /** Integrations are offered where an option has that type already. */
@@ -116,6 +120,7 @@ const offeredTypes = (current: QueueOptionType): QueueOptionType[] =>
 /** The fields of one option. */
 export const OptionFields = ({ option, above, fault, onChange, onAddBelow }: Props) => {
   const { t } = useTranslate();
+  const limitHint = useMenuLimitHint(option.name);
   const errorOf: ErrorOf = (field) => (fault?.field === field ? t(`queues:option.fault.${fault.code}`) : null);
   const at = (field: OptionFault['field']) => ({
     error: errorOf(field),
@@ -131,6 +136,7 @@ export const OptionFields = ({ option, above, fault, onChange, onAddBelow }: Pro
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label={t('queues:option.name')}
+          description={limitHint}
           withAsterisk
           maxLength={queueLimits.optionName.max}
           value={option.name}
@@ -159,6 +165,7 @@ export const OptionFields = ({ option, above, fault, onChange, onAddBelow }: Pro
         onChange={(event) => onChange({ greetingMessage: event.currentTarget.value })}
         data-testid="option-message"
         {...at('greetingMessage')}
+        data-path={errorOf('greetingMessage') === null ? optionPath(option.id) : 'chatbots'}
       />
       <Switch
         label={t('queues:option.closeTicket')}

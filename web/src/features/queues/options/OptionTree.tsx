@@ -19,6 +19,8 @@ interface Props {
   /** The error of the tree as a whole; null for nothing. */
   error: string | null;
   nameOf: NameOf;
+  /** The option that is open at first. */
+  optionId?: number;
 }
 
 /** Returns the target of an option, in a word. */
@@ -44,9 +46,9 @@ const visiblePlaces = (tree: readonly QueueOption[], collapsed: ReadonlySet<numb
 };
 
 /** Editor of a queue's options: each opens to its fields; rows are moved by dragging them, by keys or by their menus. */
-export const OptionTree = ({ tree, onChange, refused, error, nameOf }: Props) => {
+export const OptionTree = ({ tree, onChange, refused, error, nameOf, optionId }: Props) => {
   const { t } = useTranslate();
-  const state = useOptionTree({ tree, onChange, refused });
+  const state = useOptionTree({ tree, onChange, refused, optionId });
   useOptionDrop(state.move);
   const count = optionPlaces(tree).length;
   return (

@@ -13,6 +13,8 @@ interface Options {
   onChange: (tree: QueueOption[]) => void;
   /** The form's last submit that was refused: from then on, faults are shown. */
   refused: Refused | null;
+  /** The option that is open at first. */
+  optionId: number | undefined;
 }
 
 /** The option at a path of numbers. */
@@ -28,8 +30,8 @@ const ancestorsOf = (tree: readonly QueueOption[], id: number): number[] =>
     .map(({ option }) => option.id);
 
 /** State and actions of the tree editor: which option is open, which are collapsed, and what moves where. */
-export const useOptionTree = ({ tree, onChange, refused }: Options) => {
-  const [openId, setOpenId] = useState<number | null>(null);
+export const useOptionTree = ({ tree, onChange, refused, optionId }: Options) => {
+  const [openId, setOpenId] = useState<number | null>(optionId ?? null);
   const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set());
   const [wanting, setWanting] = useState<number | null>(null);
   const [shown, setShown] = useState(refused);

@@ -1,16 +1,12 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { answerPlay, type PlayLine, startPlay } from '@recado/shared/bot/play';
 import { renderVariables } from '@recado/shared/text/variables';
-import { IconRefresh, IconSend2 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { MarkupText } from '../../../components/markup/MarkupText.tsx';
-import { PersonAvatar } from '../../../components/PersonAvatar.tsx';
+import { Phone, PhoneLine } from '../../../components/phone/Phone.tsx';
 import { useSample } from '../../../components/variables/use-sample.ts';
 import { noAgent } from '../../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { useLogin } from '../../../login/login-query.ts';
 import type { NameOf } from '../values/use-names.ts';
-import classes from './QueuePreview.module.css';
 import type { PreviewOptions } from './use-preview.ts';
 
 /** Length of an answer: numbers, "#" and "Sair". */
@@ -27,15 +23,15 @@ const Line = ({ line, queueName, nameOf }: { line: PlayLine } & Pick<PreviewOpti
   const values = useSample({ queueName }, noAgent);
   if (line.from === 'note')
     return (
-      <li className={classes.line} data-from="note">
+      <PhoneLine from="note">
         {t(`queues:preview.note.${line.note}`, { name: nameIn(line, nameOf) ?? t('queues:option.missing') })}
-      </li>
+      </PhoneLine>
     );
   const text = line.from === 'company' ? renderVariables(line.text, values) : line.text;
   return (
-    <li className={classes.line} data-from={line.from}>
+    <PhoneLine from={line.from}>
       <MarkupText text={text} />
-    </li>
+    </PhoneLine>
   );
 };
 
@@ -45,68 +41,24 @@ const Line = ({ line, queueName, nameOf }: { line: PlayLine } & Pick<PreviewOpti
  */
 export const QueuePreview = ({ scene, nameOf, queueName }: PreviewOptions) => {
   const { t } = useTranslate();
-  const { company } = useLogin();
   const [answers, setAnswers] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const play = answers.reduce((before, answer) => answerPlay(scene, before, answer), startPlay(scene));
-  const { length } = play.lines;
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [length]);
-  const send = (): void => {
-    if (typed.trim() === '') return;
-    setAnswers([...answers, typed.trim()]);
-    setTyped('');
-  };
   return (
-    <section className={classes.phone} aria-label={t('queues:preview.title')} data-testid="preview">
-      <div className={classes.bar}>
-        <PersonAvatar name={company.name} size={30} />
-        <div className={classes.title}>
-          <div className={classes.company}>{company.name}</div>
-        </div>
-        <Tooltip label={t('queues:preview.restart')}>
-          <ActionIcon
-            aria-label={t('queues:preview.restart')}
-            onClick={() => setAnswers([])}
-            data-testid="preview-restart"
-          >
-            <IconRefresh size={17} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-      <ul ref={list} className={classes.lines} tabIndex={0} aria-live="polite" data-testid="preview-lines">
-        {play.lines.map((line, index) => (
-          <Line key={index} line={line} queueName={queueName} nameOf={nameOf} />
-        ))}
-      </ul>
-      <div className={classes.form}>
-        <TextInput
-          className={classes.input}
-          aria-label={t('queues:preview.answer')}
-          placeholder={t('queues:preview.placeholder')}
-          maxLength={maxAnswer}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // The field is within the queue's form, which Enter would save.
-            event.preventDefault();
-            send();
-          }}
-          data-testid="preview-answer"
-        />
-        <ActionIcon
-          variant="light"
-          size={34}
-          aria-label={t('queues:preview.send')}
-          onClick={send}
-          data-testid="preview-send"
-        >
-          <IconSend2 size={17} stroke={1.7} />
-        </ActionIcon>
-      </div>
-    </section>
+    <Phone
+      label={t('queues:preview.title')}
+      restart={{ label: t('queues:preview.restart'), onClick: () => setAnswers([]) }}
+      answer={{
+        label: t('queues:preview.answer'),
+        placeholder: t('queues:preview.placeholder'),
+        send: t('queues:preview.send'),
+        maxLength: maxAnswer,
+        onSend: (text) => setAnswers([...answers, text]),
+      }}
+      count={play.lines.length}
+    >
+      {play.lines.map((line, index) => (
+        <Line key={index} line={line} queueName={queueName} nameOf={nameOf} />
+      ))}
+    </Phone>
   );
 };
