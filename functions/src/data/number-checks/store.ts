@@ -15,7 +15,7 @@ const waitsOfWindow = 10;
 
 /** The thing that a typed number belongs to, once the call that asked has ended without an answer. */
 const numberCheckSubject = z.discriminatedUnion('kind', [
-  /** `userId` asked, and gets to know that the number is none of WhatsApp's. */
+  /** `userId` asked, and is notified that WhatsApp does not know the number. */
   z.object({ kind: z.literal('contact'), contactId: id, number: z.string(), userId: id }),
   z.object({ kind: z.literal('contactListItem'), itemId: id, number: z.string() }),
 ]);

@@ -17,7 +17,7 @@ interface Common {
   status: ListedTicket['status'] | null;
 }
 
-/** The fields that are read of each row: a field that lacks does not compile. */
+/** The fields that are read of each row: a missing field does not compile. */
 const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   id: true,
   uuid: true,

@@ -62,7 +62,7 @@ class Records {
     this.#sees = sees;
   }
 
-  /** Returns the candidates whose ticket the caller seems to see, by as little of it as says so. */
+  /** Returns the candidates whose ticket the caller seems to see, by the few fields that decide it. */
   async visible(batch: readonly Candidate[]): Promise<Candidate[]> {
     const unknown = [...new Set(batch.map(({ ticketId }) => ticketId))].filter((id) => !this.#visible.has(id));
     for (const ticket of await this.#stores.tickets.getFiltered(unknown))

@@ -122,7 +122,7 @@ const greet = async (context: Context): Promise<void> => {
   );
 };
 
-/** The demo tenant, each part of it made only where it lacks. */
+/** The demo tenant; only its missing parts are created. */
 export const seedDemo = async (seeding: Seeding): Promise<CompanyRecord> => {
   const company = await foundCompany(seeding);
   const context = createContext(company, { kind: 'system' });

@@ -43,7 +43,7 @@ export const channelOf = ({ jid }: Pick<Chat, 'jid'>): GraphChannel => {
   return domain === 'facebook' || domain === 'instagram' ? domain : 'whatsappapi';
 };
 
-/** Returns the fields by which the Cloud API is told who gets a message: a group, a number, or a user id without a number. */
+/** Returns the fields that name a message's recipient to the Cloud API: a group, a number, or a user id without a number. */
 export const recipientOf = (chat: Pick<Chat, 'jid' | 'isGroup' | 'address'>): object => {
   if (chat.isGroup) return { recipient_type: 'group', to: userIdOf(chat) };
   const { number, userId, parentUserId } = chat.address;

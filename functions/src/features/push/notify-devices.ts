@@ -177,7 +177,7 @@ const notifyOfMention = async (
 };
 
 /**
- * Notifies the devices of administrators, whatever messages they chose to be notified of. Nobody is notified long after.
+ * Notifies the devices of administrators, independent of the messages that they chose to be notified of. Nobody is notified long after.
  *
  * @param at milliseconds since 1970 of what they are notified of
  * @param loadComposer called once there is a device; returns what composes a notification, or null where nothing is left to notify of
@@ -204,7 +204,7 @@ const notifyAdministrators = async (
   );
 };
 
-/** Notifies the users whom an act on the accounts of the company concerns, whatever messages they chose to be notified of. */
+/** Notifies the users whom an act on the accounts of the company concerns, independent of the messages that they chose to be notified of. */
 const notifyOfAccountAct = async (
   context: Context,
   { userIds, entry, actedAt }: AccountActPush,

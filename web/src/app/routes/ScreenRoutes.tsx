@@ -29,7 +29,7 @@ const routesOf = (belongs: (screen: Screen) => boolean) =>
       />
     ));
 
-/** Leads from an address of no page to the inbox, and says so. */
+/** Redirects an unknown address to the inbox, with a notice. */
 const UnknownPage = () => {
   useEffect(() => notifyWarning(translate('layout:unknownPage'), { id: 'unknown-page' }), []);
   return <Navigate to="/tickets" replace />;

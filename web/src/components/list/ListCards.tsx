@@ -7,7 +7,7 @@ import classes from './List.module.css';
 const isBlank = (content: ReactNode): boolean =>
   content === null || content === undefined || content === false || content === '';
 
-/** The rows as cards, for narrow screens. A card leaves out what its row lacks. */
+/** The rows as cards, for narrow screens. A card leaves out the empty fields of its row. */
 export const ListCards = <Row extends { id: number }>({
   name,
   rows,

@@ -11,7 +11,7 @@ export interface CalendarEvent {
   end: string;
   /** True if it can be moved to another time. */
   editable: boolean;
-  /** True if the event itself is a button: one that has buttons of its own is none. */
+  /** True if the event itself is a button; an event with buttons of its own is not. */
   interactive: boolean;
   /** Colour of a message that was sent or failed; the others have the accent. */
   color?: string;

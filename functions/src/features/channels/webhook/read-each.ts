@@ -15,9 +15,9 @@ interface ItemReader<Known extends z.ZodType> {
   /** The list, as the log names it. */
   place: string;
   known: Known;
-  /** Null for an item that lacks what an event needs. */
+  /** Null for an item without the fields that an event needs. */
   read: (item: z.output<Known>) => ChannelEvent[] | null;
-  /** The event that stands for an item that can't be read; null where it lacks what an event needs. */
+  /** The event that stands for an item that can't be read; null without the fields that an event needs. */
   placeholder: (item: unknown) => ChannelEvent | null;
 }
 

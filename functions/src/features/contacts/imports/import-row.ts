@@ -70,7 +70,7 @@ const indexed = (context: Context, id: number): Effect => ({
   message: { companyId: context.company.id, kind: 'contact', id },
 });
 
-/** Returns whether nobody has named a contact: it bears its address. */
+/** True if nobody has named a contact: its name is its address. */
 const isNameless = ({ name, number, lid }: ContactRecord): boolean => name === '' || name === number || name === lid;
 
 /** Adds tags to a contact that exists, and a name to one that has only its number; nothing else of it changes. */

@@ -2,7 +2,7 @@ import { maxExtraInfo } from '@recado/shared/limits/contacts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 
 /**
- * Returns a contact with what it lacks and the merged one has. Where both have a value, that of the contact that stays
+ * Returns a contact completed by the values of the merged one. Where both have a value, that of the contact that stays
  * stands; tags and additional fields are united. It is blocked if one of both is, and gets no campaigns if one of both gets
  * none.
  */

@@ -40,7 +40,7 @@ export const emptySearch: SearchFilter = {
   own: false,
 };
 
-/** Reads a list of ids in an address. Ignores what is none. */
+/** Reads a list of ids in an address. Ignores invalid ones. */
 export const idsIn = (text: string | null): number[] => [
   ...new Set(
     (text ?? '')

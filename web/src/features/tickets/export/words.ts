@@ -37,7 +37,7 @@ export const charactersOf = (text: string, style: Style, font: TextFont): Piece[
     return font.covers(visible) ? pieceOf(visible, false, style, font) : pieceOf(segment, true, style, font);
   }).filter((piece) => piece.text !== '');
 
-/** Joins neighbours that are drawn alike. A picture is measured anew, because letters of some scripts are joined. */
+/** Joins neighbours that are drawn alike. A picture is measured again, because letters of some scripts are joined. */
 export const joinPieces = (pieces: readonly Piece[], font: TextFont): Piece[] => {
   const joined: Piece[] = [];
   for (const piece of pieces) {

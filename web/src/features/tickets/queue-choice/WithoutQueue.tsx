@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useAdministrators } from './use-administrators.ts';
 
-/** An agent without a queue, who sees none of those who wait, learns it and whom to ask. */
+/** Notice for an agent without a queue, who sees no waiting ticket: it names the people to ask. */
 export const WithoutQueue = () => {
   const { t } = useTranslate();
   const names = useAdministrators();
