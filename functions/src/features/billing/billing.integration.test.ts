@@ -211,6 +211,17 @@ describe.each(providers)('a payment at %s', (provider) => {
   });
 });
 
+describe('a paid invoice', () => {
+  it.each(providers)('of %s has its charges at the other providers ended', async (provider) => {
+    const { admin, invoice, before: _before, after: _after, result: _result, ...charges } = await atCheckout();
+    await atProvider(provider, { type: 'act', id: charges[provider].id, act: 'pay' });
+    await settle(installation(), provider, charges[provider].id);
+    for (const other of providers)
+      expect((await chargeOf(other, admin, invoice.id)).state).toBe(other === provider ? 'paid' : 'expired');
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'paid', issue: null, paidBy: provider }]);
+  });
+});
+
 describe('a charge by Pix', () => {
   it('has a QR code, which is shown again while it can be paid', async () => {
     const { admin, efi, invoice, result } = await atCheckout();

@@ -6,9 +6,10 @@ import { companyChanged } from '../../data/companies/events.ts';
 import type { ChargeRecord, InvoiceRecord } from '../../data/invoices/entities.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { arrearsJob } from '../../domain/operations/arrears-job.ts';
+import { describeError, log } from '../../platform/log.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { applyCharge } from './apply-charge.ts';
+import { applyCharge, isPaid } from './apply-charge.ts';
 import { nextLook } from './next-look.ts';
 import type { ChargeTruth, PaymentProvider } from './providers/port.ts';
 import { providerOf } from './providers/providers.ts';
@@ -79,6 +80,29 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
 };
 
 /**
+ * Ends the open charges of an invoice that is paid, so that nobody pays it again. One that can't be ended now stays open: the
+ * sweep tries again, and its payment would be shown as the second one.
+ */
+const cancelOthers = async (context: Context, invoice: InvoiceRecord): Promise<InvoiceRecord> => {
+  const { clock, installation } = context;
+  let latest = invoice;
+  for (const { chargeId, provider: name } of invoice.charges.filter(({ state }) => state === 'open'))
+    try {
+      const [charge, provider] = await Promise.all([
+        installation.charges.get({ provider: name, reference: chargeId }),
+        providerOf(installation, name),
+      ]);
+      if (!charge || !provider) continue;
+      await provider.cancelCharge(chargeId, clock.now());
+      latest = (await retryOnConflict(() => settleOnce({ context, provider, charge }))) ?? latest;
+    } catch (error) {
+      const ids = { companyId: context.company.id, provider: name };
+      log().warn('a charge could not be cancelled', { ...ids, error: describeError(error) });
+    }
+  return latest;
+};
+
+/**
  * Asks the provider for the state of a charge, and stores it: charge, invoice and the company's due date in one
  * transaction. Webhooks, the page after a payment and the sweep call it alike, with nothing but a reference of the charge.
  *
@@ -100,5 +124,6 @@ export const settle = async (
     providerOf(installation, provider),
   ]);
   if (!context || !itsProvider) return null;
-  return retryOnConflict(() => settleOnce({ context, provider: itsProvider, charge }));
+  const invoice = await retryOnConflict(() => settleOnce({ context, provider: itsProvider, charge }));
+  return invoice && isPaid(invoice) ? cancelOthers(context, invoice) : invoice;
 };

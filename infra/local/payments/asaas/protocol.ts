@@ -83,6 +83,13 @@ const createPayment = (world: World, body: unknown): ApiReply => {
   return { status: 200, body: paymentOf(world, charge) };
 };
 
+const deletePayment = ({ ledger }: World, id: string): ApiReply => {
+  if (!ledger.find(id)) return { status: 404, body: {} };
+  if (!ledger.act(id, 'expire'))
+    return failure(400, 'invalid_action', 'Não é possível remover uma cobrança já recebida.');
+  return { status: 200, body: { deleted: true, id } };
+};
+
 const events: Record<Act, string> = {
   // Payments by Pix are received without being confirmed first.
   pay: 'PAYMENT_RECEIVED',
@@ -106,6 +113,8 @@ export const asaas: Protocol = {
     if (route === 'GET /v3/customers') return listCustomers(world, call);
     if (route === 'POST /v3/customers') return createCustomer(world, bodyOf(call));
     if (route === 'POST /v3/payments') return createPayment(world, bodyOf(call));
+    const [, deleted] = /^DELETE \/v3\/payments\/(\w+)$/.exec(route) ?? [];
+    if (deleted !== undefined) return deletePayment(world, deleted);
     const [, id] = /^GET \/v3\/payments\/(\w+)$/.exec(route) ?? [];
     const charge = id === undefined ? undefined : world.ledger.find(id);
     return charge ? { status: 200, body: paymentOf(world, charge) } : { status: 404, body: {} };

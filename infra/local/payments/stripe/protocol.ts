@@ -81,6 +81,13 @@ const createSession = (world: World, { body, headers }: ApiCall): ApiReply => {
   return { status: 200, body: sessionOf(world, charge, false) };
 };
 
+const expireSession = (world: World, id: string): ApiReply => {
+  if (!world.ledger.find(id)) return failure(404, `No such checkout.session: '${id}'`, { code: 'resource_missing' });
+  const charge = world.ledger.act(id, 'expire');
+  if (!charge) return failure(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+  return { status: 200, body: sessionOf(world, charge, false) };
+};
+
 const events: Record<Act, string> = {
   pay: 'checkout.session.completed',
   short: 'checkout.session.completed',
@@ -112,6 +119,9 @@ export const stripe: Protocol = {
   answer: (world, call) => {
     if (call.headers.authorization !== `Bearer ${world.credentials.stripePrivateKey}`)
       return failure(401, 'Invalid API Key provided');
+    const [, ended] =
+      /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(`${call.method} ${call.url.pathname}`) ?? [];
+    if (ended !== undefined) return expireSession(world, ended);
     const [, id] = /^\/v1\/checkout\/sessions(?:\/(\w+))?$/.exec(call.url.pathname) ?? [null];
     if (id === undefined && call.method === 'POST') return createSession(world, call);
     if (!id || call.method !== 'GET') return failure(404, 'Unrecognized request URL');

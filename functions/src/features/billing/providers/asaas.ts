@@ -34,7 +34,7 @@ class AsaasError extends Error {
 }
 
 interface Call<Schema> {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: object;
   schema: Schema;
@@ -115,6 +115,13 @@ export const asaas: ProviderDeclaration<'asaasToken' | 'asaasWebhookToken'> = {
       } catch (error) {
         if (error instanceof AsaasError && error.status === 404) return unknown;
         throw error;
+      }
+    },
+    cancelCharge: async (chargeId) => {
+      try {
+        await call(token, { method: 'DELETE', path: `/payments/${encodeURIComponent(chargeId)}`, schema: z.unknown() });
+      } catch (error) {
+        if (!(error instanceof AsaasError) || ![400, 404].includes(error.status)) throw error;
       }
     },
     readWebhook: ({ body, headers }) => {

@@ -116,6 +116,14 @@ export const efi: ProviderDeclaration<'efiClientId' | 'efiClientSecret' | 'efiPi
         const found = await chargeOf(api, chargeId);
         return found?.status === 'ATIVA' && now < expiryOf(found) ? qrcodeOf(api, found) : null;
       },
+      cancelCharge: async (chargeId) => {
+        const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
+        try {
+          await api({ method: 'PATCH', path: pathOf(chargeId), body }, z.unknown());
+        } catch (error) {
+          if (!(error instanceof EfiError) || ![400, 404].includes(error.status)) throw error;
+        }
+      },
       readWebhook: ({ body, query }) => {
         const { data } = webhook.safeParse(parsedOrNull(body));
         return {

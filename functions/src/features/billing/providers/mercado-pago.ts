@@ -109,6 +109,15 @@ const fetchCharge = async (config: MercadoPagoConfig, chargeId: string, now: num
   return truthOf(z.array(payment).parse(found.results ?? []), !isExpired);
 };
 
+/** A preference is ended by its expiry. */
+const cancelCharge = async (config: MercadoPagoConfig, chargeId: string, now: number): Promise<void> => {
+  const updatePreferenceRequest = { expires: true, expiration_date_to: new Date(now).toISOString() };
+  // The request's type repeats fields of the preference that an update does not need.
+  await orNull(
+    new Preference(config).update({ id: chargeId, updatePreferenceRequest } as Parameters<Preference['update']>[0]),
+  );
+};
+
 /** The signature covers the id in the query, in lower case. */
 const isSigned = (secret: string | undefined, { headers, query }: WebhookRequest): boolean => {
   if (secret === undefined) return false;
@@ -140,6 +149,7 @@ export const mercadoPago: ProviderDeclaration<'mercadoPagoAccessToken' | 'mercad
     return {
       createCharge: (order) => createCharge(config, order),
       fetchCharge: (chargeId, now) => fetchCharge(config, chargeId, now),
+      cancelCharge: (chargeId, now) => cancelCharge(config, chargeId, now),
       readWebhook: (request) => readWebhook(mercadoPagoWebhookSecret, request),
       findReference: async (paymentId) => {
         const found = /^\d+$/.test(paymentId) ? await orNull(new Payment(config).get({ id: paymentId })) : null;

@@ -61,6 +61,8 @@ export interface PaymentProvider {
   createCharge(order: ChargeOrder): Promise<CreatedCharge>;
   /** Returns the provider's state of a charge now, in milliseconds since 1970. */
   fetchCharge(chargeId: string, now: number): Promise<ChargeTruth>;
+  /** Ends a charge, so that nobody pays it any more; one that is paid, has ended or is unknown stays as it is. */
+  cancelCharge(chargeId: string, now: number): Promise<void>;
   /** Reads a webhook, also one that is not signed. */
   readWebhook(request: WebhookRequest): WebhookReading;
   /** Returns the QR code of a charge that can still be paid by it. For a provider whose charges have no page. */

@@ -100,6 +100,13 @@ export const stripe: ProviderDeclaration<'stripePrivateKey' | 'stripeWebhookSecr
           throw error;
         }
       },
+      cancelCharge: async (chargeId) => {
+        try {
+          await client.checkout.sessions.expire(chargeId);
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+      },
       readWebhook: (request) => readWebhook(client, stripeWebhookSecret, request),
     };
   },
