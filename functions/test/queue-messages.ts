@@ -1,4 +1,5 @@
 import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { type MailMessage, mailQueue } from '@recado/shared/contract/queue-messages/mail';
 import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import { deadLetterQueueUrl, queueUrl } from '@recado/shared/deployment/queues';
 import { sqsClient } from '../src/platform/clients.ts';
@@ -19,6 +20,21 @@ const take = async (QueueUrl: string, wait: boolean): Promise<string[]> => {
   for (const { ReceiptHandle } of Messages)
     await sqsClient().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
   return Messages.map(({ Body }) => Body ?? '');
+};
+
+type InvoiceMail = Extract<MailMessage, { template: 'invoice' }>;
+
+/** Takes the mails about the invoices of a company off the queue, in any order; those of others are dropped. */
+export const takeInvoiceMails = async (companyId: number): Promise<InvoiceMail[]> => {
+  const found: InvoiceMail[] = [];
+  for (;;) {
+    const messages = (await takeMessages('mail', { wait: false })).map((body) =>
+      mailQueue.schema.parse(JSON.parse(body)),
+    );
+    if (messages.length === 0) return found;
+    for (const message of messages)
+      if (message.template === 'invoice' && message.companyId === companyId) found.push(message);
+  }
 };
 
 /** The next realtime message of this kind for a company; others that come before it are dropped. */

@@ -42,6 +42,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Billing
   row('createSubscription', 'POST', '/subscription', 'admin', { afterExpiry: true }),
   row('issueInvoice', 'POST', '/invoices', 'admin', { afterExpiry: true }),
+  row('getReceipt', 'GET', '/receipts/{token}', 'public'),
   row('listInvoices', 'GET', '/invoices/all', 'admin', { afterExpiry: true }),
   row('settleInvoice', 'POST', '/invoices/{id}/settlement', 'admin', { afterExpiry: true }),
   row('listCredentials', 'GET', '/credentials', 'super'),

@@ -91,6 +91,17 @@ for (const [service, { credentials, url }] of Object.entries(services))
     expect(after.body.company.dueDate > body.company.dueDate).toBe(true);
     await page.getByTestId('nav-financeiro').click();
     await expect(page.getByTestId('invoice-status')).toHaveText('Pago');
+    // Its receipt is read by whoever has the link, without a sign-in.
+    const link = (await page.getByTestId('receipt-1').getAttribute('href'))!;
+    const outsider = await browser.newPage();
+    await outsider.goto(link);
+    await expect(outsider.getByRole('heading', { name: 'Recibo' })).toBeVisible();
+    await expect(outsider.getByTestId('receipt')).toContainText(price);
+    await expect(outsider.getByTestId('receipt-pay')).toBeHidden();
+    await outsider.goto(`${link.slice(0, -1)}x`);
+    await outsider.reload();
+    await expect(outsider.getByRole('heading', { name: 'Fatura não encontrada' })).toBeVisible();
+    await outsider.context().close();
     await Promise.all(
       [owner, page, provider].map((one) =>
         one
@@ -105,7 +116,7 @@ test('a company in arrears sees its overdue invoice, and pays nothing by coming 
   const { page, email } = await signUp(browser, `Bazar ${Date.now().toString(36)}`);
   const { body } = await callAs<{ company: { id: number } }>(page, 'GET', '/auth/me');
   await setDueDate(body.company.id, '2026-01-10');
-  expect((await callAs(page, 'POST', '/invoices')).status).toBe(200);
+  const invoice = await callAs<{ receiptToken: string }>(page, 'POST', '/invoices');
   await page.context().close();
   const late = await browser.newPage();
   await late.goto('/login');
@@ -118,4 +129,13 @@ test('a company in arrears sees its overdue invoice, and pays nothing by coming 
   await late.goto('/financeiro?invoice=1');
   await expect(late.getByTestId('invoice-status')).toHaveText('Vencido');
   await late.context().close();
+  // The link of a mail leads to the payment, by way of the sign-in.
+  const reminded = await browser.newPage();
+  await reminded.goto(`/fatura#${invoice.body.receiptToken}`);
+  await expect(reminded.getByTestId('receipt')).toHaveAttribute('data-status', 'open');
+  await reminded.getByTestId('receipt-pay').click();
+  await fillLogin(reminded, email, password);
+  await expect(reminded.getByTestId('field-firstName')).toBeVisible();
+  await expect(reminded).toHaveURL(/\/financeiro$/);
+  await reminded.context().close();
 });

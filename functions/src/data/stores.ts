@@ -25,6 +25,7 @@ import { helpStore } from './helps/store.ts';
 import { importedTicketStore } from './imported-tickets/store.ts';
 import { internalChatStore } from './internal-chats/store.ts';
 import { invitationStore } from './invitations/store.ts';
+import { sentMailStore } from './sent-mails/store.ts';
 import { jobStore } from './jobs/store.ts';
 import { chargeStore, invoiceStore } from './invoices/store.ts';
 import { messageStore } from './messages/store.ts';
@@ -66,6 +67,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   importedTickets: importedTicketStore(client, companyId),
   internalChats: internalChatStore(client, companyId),
   invitations: invitationStore(client, companyId),
+  sentMails: sentMailStore(client, companyId),
   invoices: invoiceStore(client, companyId),
   jobs: jobStore(client, companyId),
   messages: messageStore(client, companyId),

@@ -125,7 +125,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     timeout: 30,
     memory: 256,
     sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'read' }, { mails: 'send' }],
+    grants: [{ table: 'readWrite' }, { mails: 'send' }],
   },
   graph: {
     queue: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },

@@ -77,7 +77,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-billing': {
     ...http,
     sources: [{ http: 'billing' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { stateKey: 'sealAndOpen' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'sealAndOpen' }],
   },
   'channel-webhook': {
     timeout: 15,
@@ -100,19 +100,19 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { webhook: 'POST /webhooks/payments/mercadoPago' },
       { webhook: 'POST /webhooks/payments/efi' },
     ],
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
   },
   'charge-sweeper': {
     timeout: 240,
     memory: 256,
     sources: [{ schedule: 'rate(5 minutes)' }],
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
   },
   'invoice-issuer': {
     timeout: 300,
     memory: 256,
     sources: [{ schedule: 'rate(1 day)' }],
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }],
   },
   'socket-authorizer': {
     timeout: 10,

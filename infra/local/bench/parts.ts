@@ -51,6 +51,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/campaign.ts')).campaignPart,
   },
+  deletion: {
+    title: 'A company deleted, functions killed at random, and a neighbour beside it',
+    isLong: true,
+    load: async () => (await import('./parts/deletion.ts')).deletion,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,

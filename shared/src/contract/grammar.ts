@@ -110,7 +110,7 @@ export const realtimeEvent = <Payload extends z.ZodType>(name: string, payload: 
 const nameBeforeCompany: ReadonlySet<string> = new Set(['importMessages']);
 
 /** Events to every company, whose wire name is `company-{name}` in all. */
-const ofEveryCompany: ReadonlySet<string> = new Set(['announcement', 'branding']);
+const ofEveryCompany: ReadonlySet<string> = new Set(['announcement', 'branding', 'plan']);
 
 /** Returns the wire name of an event, for example `company-12-ticket` or `importMessages-12`. */
 export const eventName = (companyId: number, name: string): string => {

@@ -9,7 +9,7 @@ export const paymentProviders = ['stripe', 'asaas', 'mercadoPago', 'efi'] as con
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /** BRL, with two decimals. */
-const money = z.number().multipleOf(0.01);
+export const money = z.number().multipleOf(0.01);
 
 /**
  * The irregularities of a payment:
@@ -41,6 +41,8 @@ export const invoice = z.object({
   renewedUntil: z.iso.date().nullable(),
   paidAt: isoDate.nullable(),
   paidBy: z.enum(paymentProviders).nullable(),
+  /** Opens the public page of the invoice (`getReceipt`); null for an invoice of an earlier release. */
+  receiptToken: z.string().nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
 

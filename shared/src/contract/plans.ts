@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { planLimits } from '../limits/plans.ts';
-import { endpoint } from './grammar.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, pageResult, searchedPage, trimmed } from './parameters.ts';
 
 /** Features that a plan may include (specification 2, section 3). */
@@ -155,3 +155,6 @@ export const deletePlan = endpoint({
   errors: ['ERR_PLAN_IN_USE'],
   example,
 });
+
+/** A plan was changed: whoever has it reads its login again. Sent to every company as `company-plan`. */
+export const planEvent = realtimeEvent('plan', z.object({ planId: id }));

@@ -41,6 +41,7 @@ import * as plans from './plans.ts';
 import * as push from './push.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
+import * as receipts from './receipts.ts';
 import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
 import * as start from './start.ts';
@@ -57,7 +58,7 @@ const features = {
   accountLog,
   announcements,
   auth,
-  billing: { ...certificates, ...credentials, ...invoices },
+  billing: { ...certificates, ...credentials, ...invoices, ...receipts },
   botPlays,
   branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },

@@ -167,7 +167,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-billing': {
     entry: 'functions/src/entry/http/billing.ts',
     sources: [{ http: 'billing' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }, { stateKey: 'sealAndOpen' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'sealAndOpen' }],
     timeout: 29,
     memory: 512,
   },
@@ -187,7 +187,7 @@ export const functions: Record<string, FunctionShape> = {
   'payment-webhook': {
     entry: 'functions/src/entry/webhooks/payments.ts',
     sources: paymentProviders.map((name): EventSource => ({ webhook: `POST /webhooks/payments/${name}` })),
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
     timeout: 29,
     memory: 512,
   },
@@ -301,7 +301,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-mail': consumer(mailQueue, {
     batchSize: 1,
     maximumConcurrency: 5,
-    grants: [{ table: 'read' }, { mails: 'send' }],
+    grants: [{ table: 'readWrite' }, { mails: 'send' }],
     memory: 256,
   }),
   'consumer-push': consumer(pushQueue, {
@@ -347,14 +347,14 @@ export const functions: Record<string, FunctionShape> = {
   'charge-sweeper': {
     entry: 'functions/src/entry/schedules/charge-sweeper.ts',
     sources: [{ schedule: 'rate(5 minutes)' }],
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
     timeout: 240,
     memory: 256,
   },
   'invoice-issuer': {
     entry: 'functions/src/entry/schedules/invoice-issuer.ts',
     sources: [{ schedule: 'rate(1 day)' }],
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }],
     timeout: 300,
     memory: 256,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTaxId, isTaxId, taxIdOf } from './tax-id.ts';
+import { formatTaxId, isTaxId, maskTaxId, taxIdOf } from './tax-id.ts';
 
 describe('a tax id', () => {
   it.each(['529.982.247-25', '11.222.333/0001-81', '12.ABC.345/01DE-35'])('%s is valid', (typed) => {
@@ -22,6 +22,16 @@ describe('a tax id', () => {
       '112.223.330',
       '12.ABC.345',
       '52.998.224/7259-99',
+    ]);
+  });
+
+  it('is shown to strangers without its ends', () => {
+    expect(['52998224725', '11222333000181', '12.ABC.345/01DE-35', '123', ''].map(maskTaxId)).toEqual([
+      '***.982.247-**',
+      '**.222.333/0001-**',
+      '**.ABC.345/01DE-**',
+      '',
+      '',
     ]);
   });
 });

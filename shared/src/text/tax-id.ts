@@ -38,3 +38,15 @@ export const formatTaxId = (typed: string): string => {
     })
     .join('');
 };
+
+/**
+ * Formats a CPF or CNPJ for strangers: its owner recognises the characters in the middle, and nobody can complete it.
+ *
+ * @returns for example `***.982.247-**` or `**.345.678/0001-**`; empty for what is neither
+ */
+export const maskTaxId = (typed: string): string => {
+  const taxId = taxIdOf(typed);
+  if (!isTaxId(taxId)) return '';
+  const hidden = taxId.length === 11 ? 3 : 2;
+  return formatTaxId(taxId).replace(/^\w+/, '*'.repeat(hidden)).replace(/\w+$/, '**');
+};

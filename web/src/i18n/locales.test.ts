@@ -11,7 +11,7 @@ import {
 import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
 import { certificateRefs } from '@recado/shared/contract/certificates';
 import { credentialKeys } from '@recado/shared/contract/credentials';
-import { invoiceIssues } from '@recado/shared/contract/invoices';
+import { invoiceIssues, paymentProviders } from '@recado/shared/contract/invoices';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import {
@@ -197,6 +197,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,
+  'receipt:providers.*': paymentProviders,
   'settings:tab.*': [
     'options',
     'schedules',

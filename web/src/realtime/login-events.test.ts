@@ -1,5 +1,8 @@
+import type { LoginResult } from '@recado/shared/contract/auth';
+import { companyEvent } from '@recado/shared/contract/companies';
 import { listContacts } from '@recado/shared/contract/contacts';
 import { listMessages } from '@recado/shared/contract/messages';
+import { planEvent } from '@recado/shared/contract/plans';
 import { companySettingsEvent } from '@recado/shared/contract/settings';
 import { getTicketByUuid, listTickets } from '@recado/shared/contract/tickets';
 import { userEvent, type User } from '@recado/shared/contract/users';
@@ -33,6 +36,27 @@ const openScreens = () => {
     send(userEvent.name, { action: 'update', user: { ...login.user, ...fields } });
   return { client, login, read, send, cached, change };
 };
+
+test.each([
+  ['the plan', (login: LoginResult) => [planEvent.name, { planId: login.plan.id }] as const],
+  [
+    'the company’s plan',
+    (login: LoginResult) =>
+      [companyEvent.name, { action: 'update', company: { ...login.company, planId: 99 } }] as const,
+  ],
+])('a change of %s reads login and screen again', async (_, eventOf) => {
+  const { client, login, read, send } = openScreens();
+  const me = vi.fn(() => Promise.resolve({ ...login, plan: { ...login.plan, useKanban: false } }));
+  new QueryObserver(client, { queryKey: loginQuery.queryKey, queryFn: me }).subscribe(() => {});
+  send(planEvent.name, { planId: 12_345 });
+  await vi.runAllTimersAsync();
+  expect(me).not.toHaveBeenCalled();
+  const [name, data] = eventOf(login);
+  send(name, data);
+  await vi.runAllTimersAsync();
+  expect(client.getQueryData(loginQuery.queryKey)?.plan.useKanban).toBe(false);
+  expect(read).toHaveBeenCalledTimes(2);
+});
 
 const old = ['old', 'old', 'old', 'old'];
 

@@ -1,6 +1,7 @@
 import { authEvent, type LoginResult } from '@recado/shared/contract/auth';
 import { companyEvent } from '@recado/shared/contract/companies';
 import { brandingEvent } from '@recado/shared/contract/branding';
+import { planEvent } from '@recado/shared/contract/plans';
 import { companySettingsEvent } from '@recado/shared/contract/settings';
 import { getTicketByUuid } from '@recado/shared/contract/tickets';
 import { listUserNames, listUserPictures, userEvent } from '@recado/shared/contract/users';
@@ -57,10 +58,22 @@ const brandingHandler = handlerOf(brandingEvent, (brand, { client }) => {
   client.setQueryData(brandQuery.queryKey, brand);
 });
 
-/** `company-{id}-company` */
-const companyHandler = handlerOf(companyEvent, ({ company }, { client }) =>
-  patchLogin(client, (known) => ({ ...known, company })),
-);
+/** Reads the login again, with the plan that the company has now, and what is on the screen. */
+const readPlanAgain = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ queryKey: loginQuery.queryKey });
+  readAgain(client);
+};
+
+/** `company-{id}-company`: updates the company; one with another plan has other features. */
+const companyHandler = handlerOf(companyEvent, ({ company }, { client, login }) => {
+  patchLogin(client, (known) => ({ ...known, company }));
+  if (company.planId !== login.company.planId) void readPlanAgain(client);
+});
+
+/** `company-plan`: a super user changed a plan. */
+const planHandler = handlerOf(planEvent, ({ planId }, { client, login }) => {
+  if (planId === login.plan.id) void readPlanAgain(client);
+});
 
 /** `company-{id}-auth`: a newer sign-in or a logout ends this login, unless it is the one in `keep`. */
 const authHandler = handlerOf(authEvent, ({ action, user, keep }, { login }) => {
@@ -69,4 +82,4 @@ const authHandler = handlerOf(authEvent, ({ action, user, keep }, { login }) => 
 });
 
 /** Handlers of the events that concern the login itself. */
-export const loginHandlers = [userHandler, settingsHandler, companyHandler, authHandler, brandingHandler];
+export const loginHandlers = [userHandler, settingsHandler, companyHandler, planHandler, authHandler, brandingHandler];

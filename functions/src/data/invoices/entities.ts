@@ -1,8 +1,13 @@
 import { paymentProviders } from '@recado/shared/contract/invoices';
 import { id } from '@recado/shared/contract/parameters';
+import type { InvoiceNotice } from '@recado/shared/contract/queue-messages/mail';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+
+/** The reminders of an invoice, in their order. */
+export const reminderStages = ['soon', 'due', 'grace', 'stopped'] as const satisfies readonly InvoiceNotice[];
+export type ReminderStage = (typeof reminderStages)[number];
 
 const provider = z.enum(paymentProviders);
 const cents = z.int().min(0);
@@ -47,6 +52,10 @@ export const invoiceEntity = defineEntity({
     /** The due dates before and after the payment renewed the company; null while it has not. */
     renewed: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     paidAt: time.nullable(),
+    /** The secret part of the link to its public page; null for an invoice of an earlier release, which has none. */
+    linkSecret: z.string().nullable(),
+    /** The last mail that reminded of it, and the due date that it named; null before the first. */
+    reminded: z.object({ stage: z.enum(reminderStages), dueDate: z.iso.date() }).nullable(),
     createdAt: time,
     version,
   }),

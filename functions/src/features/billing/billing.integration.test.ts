@@ -21,7 +21,7 @@ import {
 } from '../../../test/invoices.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { atProvider, providerState, useProvider } from '../../../test/payments.ts';
-import { takeRealtime } from '../../../test/queue-messages.ts';
+import { takeInvoiceMails, takeRealtime } from '../../../test/queue-messages.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -151,6 +151,14 @@ describe.each(providers)('a payment at %s', (provider) => {
     expect(await takeRealtime(admin.company.id, 'payment')).toMatchObject({
       data: { action: 'CONCLUIDA', invoiceId: invoice.id, dueDate: after },
     });
+    expect((await takeInvoiceMails(admin.company.id)).map(({ values }) => values)).toMatchObject([
+      {
+        notice: 'paid',
+        cents: Math.round(invoice.value * 100),
+        renewedUntil: after,
+        receiptToken: invoice.receiptToken,
+      },
+    ]);
     expect(await payInvoice(admin, invoice.id)).toMatchObject({ status: 409, error: 'ERR_INVOICE_PAID' });
   });
 

@@ -1,8 +1,6 @@
 import { credentialKeys, listCredentials, setCredential } from '@recado/shared/contract/credentials';
-import { endpoints } from '@recado/shared/contract/registry';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installation, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
-import { callApi } from '../../../test/call-api.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { scanTable } from '../../../test/scan-table.ts';
 import { userContext } from '../../../test/user-context.ts';
@@ -70,25 +68,5 @@ describe('a credential', () => {
     await expect(
       openToken(sealed, { companyId: 0, purpose: 'credential', credential: 'asaasToken' }),
     ).rejects.toThrow();
-  });
-
-  it('is in no answer, no item of the table, which holds every event too, and no log line', async () => {
-    const lines: string[] = [];
-    const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
-    for (const method of methods)
-      vi.spyOn(console, method).mockImplementation((...line) => void lines.push(String(line)));
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-    const answers: unknown[] = [];
-    for (const key of credentialKeys) answers.push(await set(key, secretOf(key)));
-    answers.push(await set('asaasToken', `${secretOf('asaasToken')} refused`));
-    write.mockRestore();
-    vi.restoreAllMocks();
-    const admin = await newCompany();
-    for (const { token } of [superUser, admin])
-      for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
-        answers.push(await callApi(endpoint, { token, params: { id: 1, key: 'stripePrivateKey' } }));
-    const stored = await scanTable('attribute_exists(pk) OR sk = :none', { ':none': 'none' });
-    for (const text of [JSON.stringify(answers), JSON.stringify(stored), lines.join('\n')])
-      for (const key of credentialKeys) expect(text.includes(secretOf(key))).toBe(false);
   });
 });

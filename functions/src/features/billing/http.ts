@@ -1,14 +1,17 @@
 import * as certificates from '@recado/shared/contract/certificates';
 import * as credentials from '@recado/shared/contract/credentials';
 import * as invoices from '@recado/shared/contract/invoices';
-import { bindAll, type Binding } from '../../context/binding.ts';
+import * as receipts from '@recado/shared/contract/receipts';
+import { bindAll, bindPublic, type Binding } from '../../context/binding.ts';
 import { deleteCertificate, listCertificates, uploadCertificate } from './certificates.ts';
 import { createSubscription } from './checkout.ts';
 import { listCredentials, setCredential } from './credentials.ts';
+import { getReceipt } from './get-receipt.ts';
 import { issueInvoice, listInvoices, settleInvoice } from './invoices.ts';
 
 export const billingBindings: Binding[] = [
   ...bindAll(certificates, { deleteCertificate, listCertificates, uploadCertificate }),
   ...bindAll(credentials, { listCredentials, setCredential }),
   ...bindAll(invoices, { createSubscription, issueInvoice, listInvoices, settleInvoice }),
+  bindPublic(receipts.getReceipt, getReceipt),
 ];

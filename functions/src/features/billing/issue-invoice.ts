@@ -6,6 +6,7 @@ import { type CompanyRecord, ownerCompanyId } from '../../data/companies/store.t
 import { invoiceEntity, type InvoiceRecord } from '../../data/invoices/entities.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { isPaid, receivedFor } from './apply-charge.ts';
+import { newLinkSecret } from './receipt-token.ts';
 
 /** Returns the price of a company's next period: that of its plan, and of what it has beyond it. */
 const priceOf = (company: CompanyRecord, plan: Plan) => {
@@ -52,6 +53,7 @@ export const openInvoiceOf = (context: Context): Promise<InvoiceRecord | null> =
       months,
       issued: { users, connections, cents },
       dueDate: company.dueDate,
+      linkSecret: newLinkSecret(),
       createdAt: clock.now(),
     });
     await context.commit(

@@ -1,6 +1,7 @@
 import type { Invoice } from '@recado/shared/contract/invoices';
 import type { InvoiceRecord } from '../../data/invoices/entities.ts';
 import { isPaid, paidCharges, receivedFor } from './apply-charge.ts';
+import { receiptToken } from './receipt-token.ts';
 
 const issueOf = (invoice: InvoiceRecord): Invoice['issue'] => {
   const received = receivedFor(invoice);
@@ -34,5 +35,6 @@ export const presentInvoice = (invoice: InvoiceRecord): Invoice => {
     renewedUntil: invoice.renewed?.to ?? null,
     paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),
     paidBy: isPaid(invoice) ? (paidCharges(invoice).at(-1)?.provider ?? null) : null,
+    receiptToken: receiptToken(invoice),
   };
 };

@@ -1,5 +1,4 @@
-import { paymentEvent, type PaymentProviderName } from '@recado/shared/contract/invoices';
-import type { Room } from '@recado/shared/permissions/ticket-visibility';
+import type { PaymentProviderName } from '@recado/shared/contract/invoices';
 import type { Context, Installation } from '../../context/context.ts';
 import { companyContext } from '../../context/system-context.ts';
 import { companyChanged } from '../../data/companies/events.ts';
@@ -7,9 +6,10 @@ import type { ChargeRecord, InvoiceRecord } from '../../data/invoices/entities.t
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { arrearsJob } from '../../domain/operations/arrears-job.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { applyCharge, isPaid } from './apply-charge.ts';
+import { invoiceChanged } from './invoice-changed.ts';
+import { administratorsOf, invoiceMails } from './invoice-mails.ts';
 import { nextLook } from './next-look.ts';
 import type { ChargeTruth, PaymentProvider } from './providers/port.ts';
 import { providerOf } from './providers/providers.ts';
@@ -28,10 +28,6 @@ const chargeWrites = ({ context, charge }: Settling, truth: ChargeTruth) => {
   return [charges.put({ ...charge, reference: charge.chargeId, nextLookAt }), ...aliases];
 };
 
-/** A lapsed company's people are in no other rooms than their own. */
-const administratorsOf = async ({ stores }: Context): Promise<Room[]> =>
-  (await stores.users.list()).filter(({ profile }) => profile === 'admin').map(({ id }): Room => `user:${id}`);
-
 /** One attempt: what the provider knows is read after the invoice, and stored only if nobody settled it meanwhile. */
 const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => {
   const { charge, context, provider } = settling;
@@ -40,12 +36,8 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
   if (!invoice) return null;
   const truth = await provider.fetchCharge(charge.chargeId, clock.now());
   const company = await installation.companies.get(charge.companyId);
-  const change =
-    company &&
-    applyCharge({ company, invoice }, charge, truth, {
-      now: clock.now(),
-      graceDays: Number(await installation.settings.get('graceDays')),
-    });
+  const graceDays = Number(await installation.settings.get('graceDays'));
+  const change = company && applyCharge({ company, invoice }, charge, truth, { now: clock.now(), graceDays });
   if (!company || !change) {
     await context.commit(chargeWrites(settling, truth), []);
     return invoice;
@@ -58,6 +50,8 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
       ? startJob(context, arrearsJob, { stops: false }, { askedBy: null })
       : null;
   const isMoved = after.dueDate !== company.dueDate;
+  const changed = { ...invoice, ...change.invoice };
+  const administrators = await administratorsOf(context);
   await context.commit(
     [
       ...stores.invoices.update(invoice, change.invoice),
@@ -68,15 +62,11 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
     [
       ...(resumed?.effects ?? []),
       ...(isMoved ? [companyChanged(context, after)] : []),
-      realtime(context, {
-        event: paymentEvent,
-        data: { action, invoiceId: invoice.id, dueDate: after.dueDate },
-        rooms: await administratorsOf(context),
-        order: `invoice-${invoice.id}`,
-      }),
+      invoiceChanged(context, invoice.id, { action, dueDate: after.dueDate }, administrators),
+      ...(change.renews ? invoiceMails(context, changed, 'paid', { administrators, graceDays }) : []),
     ],
   );
-  return { ...invoice, ...change.invoice };
+  return changed;
 };
 
 /**

@@ -7,6 +7,9 @@ import { startJob } from '../../domain/jobs/start-job.ts';
 import { arrearsJob } from '../../domain/operations/arrears-job.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { dueReminder } from './due-reminder.ts';
+import { invoiceChanged } from './invoice-changed.ts';
+import { administratorsOf, invoiceMails } from './invoice-mails.ts';
 import { openInvoiceOf } from './issue-invoice.ts';
 import { renewWithoutPrice } from './renew-without-price.ts';
 
@@ -26,9 +29,26 @@ const stopInArrears = (context: Context, graceDays: number): Promise<void> =>
     await context.commit([...installation.companies.change(company, { arrearsSince: now }), ...writes], effects);
   });
 
+/** Reminds the administrators of the company's open invoice, once at each stage. */
+const remind = (context: Context, graceDays: number): Promise<void> =>
+  retryOnConflict(async () => {
+    const { clock, installation, stores } = context;
+    const invoice = await openInvoiceOf(context);
+    const company = await installation.companies.get(context.company.id);
+    if (!invoice || !company) return;
+    const today = localTime(clock.now(), company.timeZone).date;
+    const stage = dueReminder(invoice, { today, graceDays, isStopped: company.arrearsSince !== null });
+    if (stage === null) return;
+    const administrators = await administratorsOf(context);
+    await context.commit(stores.invoices.update(invoice, { reminded: { stage, dueDate: invoice.dueDate } }), [
+      ...invoiceMails({ company }, invoice, stage, { administrators, graceDays }),
+      invoiceChanged(context, invoice.id, { action: 'ATUALIZADA', dueDate: company.dueDate }, administrators),
+    ]);
+  });
+
 /**
- * Issues the invoices of the companies that are due soon, and stops the numbers of those in arrears; those with nothing to
- * pay are renewed. Repeated, it does nothing again.
+ * Issues the invoices of the companies that are due soon, reminds of those that are not paid, and stops the numbers of
+ * companies in arrears; those with nothing to pay are renewed. Repeated, it does nothing again.
  */
 export const watchSubscriptions = async ({
   clock,
@@ -45,10 +65,13 @@ export const watchSubscriptions = async ({
       if (id === ownerCompanyId || !status) continue;
       companies += 1;
       try {
-        const context = await companyContext(id);
-        if (!context) continue;
-        if (await openInvoiceOf(context)) await stopInArrears(context, graceDays);
-        else await renewWithoutPrice(context);
+        const known = await companyContext(id);
+        if (!known) continue;
+        const context = { ...known, clock };
+        if (await openInvoiceOf(context)) {
+          await stopInArrears(context, graceDays);
+          await remind(context, graceDays);
+        } else await renewWithoutPrice(context);
       } catch (error) {
         failed += 1;
         log().warn('a subscription could not be handled', { companyId: id, error: describeError(error) });

@@ -1,6 +1,6 @@
 import { accountActs } from '@recado/shared/contract/account-log';
 import { languages } from '@recado/shared/contract/languages';
-import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
+import { invoiceNotices, type MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import { expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
 
@@ -82,4 +82,28 @@ it('writes an invitation in the reader’s language, with who invites, the compa
     expect(subject + text).not.toMatch(/\{\{|invitation\./);
   }
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length);
+});
+
+it('writes of an invoice in the company’s language, with its amount, its days and its link', () => {
+  for (const language of languages)
+    for (const notice of invoiceNotices) {
+      const values = {
+        ...{ notice, name: 'Ana', companyName: 'Padaria', detail: 'Plano 1', cents: 123_456 },
+        ...{ dueDate: '2026-05-10', stopsOn: '2026-05-14', receiptToken: '2.7.c2VjcmV0' },
+        renewedUntil: notice === 'paid' ? '2026-06-10' : null,
+      };
+      const message: MailMessage = {
+        ...{ template: 'invoice', companyId: 2, once: 'invoice-7', to: 'ana@example.com' },
+        ...{ language, values },
+      };
+      const { subject, text } = composeMail(message, product);
+      expect(subject + text).toContain('Balcão');
+      expect(text.replaceAll(/[.,\s\u00A0]/g, '')).toContain('123456');
+      for (const part of ['Ana', 'Padaria', 'Plano 1', '\nhttps://app.example.com/fatura#2.7.c2VjcmV0\n'])
+        expect(text, `${language} ${notice}`).toContain(part);
+      expect(text).toMatch(notice === 'paid' ? /10|June/ : /10/);
+      expect(subject + text).not.toMatch(/\{\{|invoice\.|Invalid|T00:00/);
+      const older = composeMail({ ...message, values: { ...values, receiptToken: null } }, product);
+      expect(older.text).toContain('https://app.example.com/financeiro\n');
+    }
 });

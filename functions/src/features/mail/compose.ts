@@ -15,32 +15,50 @@ await i18n.init({
   interpolation: { escapeValue: false },
 });
 
+/** Days that texts name are written in full. */
+const day = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const formatParams = { trialEnds: day, dueDate: day, stopsOn: day, renewedUntil: day };
+
+type InvoiceMail = Extract<MailMessage, { template: 'invoice' }>;
+
+/** Returns the amount, the days and the link that a mail about an invoice names. */
+const invoiceValues = ({ language, values }: InvoiceMail, address: string): object => ({
+  value: new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(values.cents / 100),
+  dueDate: new Date(values.dueDate),
+  stopsOn: new Date(values.stopsOn),
+  renewedUntil: values.renewedUntil && new Date(values.renewedUntil),
+  link: values.receiptToken === null ? `${address}/financeiro` : `${address}/fatura#${values.receiptToken}`,
+});
+
+/** Returns the texts of a mail, by their key, and values that they need beside its own. */
+const partsOf = (message: MailMessage, address: string) => {
+  switch (message.template) {
+    case 'welcome':
+      return { key: 'welcome', more: { trialEnds: new Date(message.values.trialEnds) } } as const;
+    case 'invitation':
+      return { key: 'invitation', more: {} } as const;
+    case 'invoice':
+      return { key: `invoice.${message.values.notice}`, more: invoiceValues(message, address) } as const;
+    case 'accountAct': {
+      const { act } = message.values;
+      return {
+        key: 'accountAct',
+        more: { act: i18n.getFixedT(message.language)(`accountAct.acts.${act}`, message.values) },
+      } as const;
+    }
+  }
+};
+
 /** Subject (one line) and plain text of a mail, in its language; `address` is where the product is, `appName` its name. */
 export const composeMail = (
   message: MailMessage,
   { address, appName }: { address: string; appName: string },
 ): { subject: string; text: string } => {
   const translate = i18n.getFixedT(message.language);
-  const all = {
-    ...message.values,
-    address,
-    appName,
-    ...(message.template === 'welcome' ? { trialEnds: new Date(message.values.trialEnds) } : {}),
-    formatParams: { trialEnds: { dateStyle: 'long', timeZone: 'UTC' } },
-  };
-  if (message.template === 'welcome')
-    return {
-      subject: translate('welcome.subject', all).replace(/\s+/g, ' '),
-      text: translate('welcome.text', all),
-    };
-  if (message.template === 'invitation')
-    return {
-      subject: translate('invitation.subject', all).replace(/\s+/g, ' '),
-      text: translate('invitation.text', all),
-    };
-  const act = translate(`accountAct.acts.${message.values.act}`, all);
+  const { key, more } = partsOf(message, address);
+  const all = { ...message.values, address, appName, ...more, formatParams };
   return {
-    subject: translate('accountAct.subject', { ...all, act }).replace(/\s+/g, ' '),
-    text: translate('accountAct.text', { ...all, act }),
+    subject: translate(`${key}.subject`, all).replace(/\s+/g, ' '),
+    text: translate(`${key}.text`, all),
   };
 };

@@ -54,6 +54,19 @@ describe('plans', () => {
     expect((await add(by)).id).toBeGreaterThan(100);
   });
 
+  it('that change are published to every company, whose people read their plan again', async () => {
+    const by = operator();
+    const plan = await add(by);
+    by.effects.length = 0;
+    await change(by, plan.id, { useKanban: false });
+    expect(by.effects).toMatchObject([
+      {
+        to: 'realtime',
+        message: { event: 'company-plan', toEveryCompany: true, data: { planId: plan.id }, rooms: ['everyone'] },
+      },
+    ]);
+  });
+
   it('say before a change which companies it takes something from, and are not deleted while a company has them', async () => {
     const by = operator();
     const plan = await add(by);

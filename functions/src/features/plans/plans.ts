@@ -5,12 +5,26 @@ import { planEntity, planFields, presentPlan } from '../../data/plans/store.ts';
 import { companiesOfPlan } from './companies-of-plan.ts';
 import { lossOf } from './loss-of.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
+import { realtime, toEveryCompany } from '../../platform/outbox/realtime.ts';
 import { searchPage } from '../../platform/page-of.ts';
 
 const plans = recordsOf({
   thing: 'plan',
   store: ({ installation }) => installation.plans.records,
   present: presentPlan,
+  effects: (context, before, after) =>
+    before && after
+      ? [
+          toEveryCompany(
+            realtime(context, {
+              event: contract.planEvent,
+              data: { planId: after.id },
+              rooms: ['everyone'],
+              order: `plan-${after.id}`,
+            }),
+          ),
+        ]
+      : [],
 });
 
 /** Companies that a preview names. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountActs } from '../account-log.ts';
 import { language } from '../languages.ts';
-import { email } from '../parameters.ts';
+import { email, id } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
 
 /** Mail to the user who signed up a company. It never contains the password (behaviour, section 20). */
@@ -36,8 +36,38 @@ const invitation = z.object({
   values: z.object({ name: z.string(), companyName: z.string(), email, inviter: z.string(), token: z.string() }),
 });
 
+/** The occasions of a mail about an invoice: it is due soon or now, the numbers stop soon or have stopped, or it is paid. */
+export const invoiceNotices = ['soon', 'due', 'grace', 'stopped', 'paid'] as const;
+export type InvoiceNotice = (typeof invoiceNotices)[number];
+
+/** Mail to an administrator about an invoice of the company. */
+const invoice = z.object({
+  template: z.literal('invoice'),
+  companyId: id,
+  /** Names the mail in its company: one that is delivered again is not sent again. */
+  once: z.string(),
+  to: email,
+  language,
+  values: z.object({
+    notice: z.enum(invoiceNotices),
+    name: z.string(),
+    companyName: z.string(),
+    /** Name of the plan. */
+    detail: z.string(),
+    /** BRL cents: what is still to be paid, or what was paid. */
+    cents: z.int(),
+    dueDate: z.iso.date(),
+    /** The day on which the numbers stop without a payment. */
+    stopsOn: z.iso.date(),
+    /** The due date after a payment; null before it. */
+    renewedUntil: z.iso.date().nullable(),
+    /** Opens the invoice's public page; null for an invoice that has none. */
+    receiptToken: z.string().nullable(),
+  }),
+});
+
 /** A mail to one person. */
-const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation]);
+const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation, invoice]);
 export type MailMessage = z.output<typeof mailMessage>;
 
 /** Standard: a message that SQS delivers twice is mailed twice. */

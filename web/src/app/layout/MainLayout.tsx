@@ -13,6 +13,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmailBanner } from '../../features/account/EmailBanner.tsx';
 import { SupportBanner } from '../../features/account/SupportBanner.tsx';
 import { StorageBanner } from '../../features/account/StorageBanner.tsx';
+import { InvoiceBanner } from '../../features/finance/InvoiceBanner.tsx';
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
 import { clearNotified } from '../../features/notifications/unread-tickets.ts';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
@@ -91,6 +92,7 @@ export const MainLayout = () => {
           <ConnectionAlert />
           <EmailBanner />
           <StorageBanner />
+          <InvoiceBanner />
           <SupportBanner />
           <main id={contentId} tabIndex={-1} className={classes.content}>
             <ErrorBoundary

@@ -20,8 +20,11 @@ export const PublicOnly = () => {
   const state = useLocation().state as { from?: Location } | null;
   const { data, isPending } = useQuery(loginQuery);
   if (isPending) return <PageSkeleton />;
-  if (data && hasExpired(data.company)) return <Navigate to="/financeiro" replace />;
-  if (data) return <Navigate to={state?.from ?? '/tickets'} replace />;
+  if (data) {
+    const wanted = state?.from ?? '/tickets';
+    const isOpen = !hasExpired(data.company) || state?.from?.pathname === '/financeiro';
+    return <Navigate to={isOpen ? wanted : '/financeiro'} replace />;
+  }
   return (
     <>
       <Outlet />

@@ -1,7 +1,7 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import classes from './StorageBanner.module.css';
+import classes from '../../components/Banner.module.css';
 
 /** Warns administrators on every screen while the company's storage is full. */
 export const StorageBanner = () => {

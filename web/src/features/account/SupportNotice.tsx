@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { usePatchLogin } from '../../login/login-query.ts';
-import classes from './StorageBanner.module.css';
+import classes from '../../components/Banner.module.css';
 
 interface Props {
   support: SupportAccess;

@@ -93,7 +93,7 @@ export const Invoices = () => {
           label: 'finance:action',
           width: '110px',
           cell: (invoice) =>
-            invoice.status === 'open' && (
+            invoice.status === 'open' ? (
               <Button
                 size="xs"
                 onClick={() => openDialog(CheckoutDialog, { invoice })}
@@ -101,6 +101,18 @@ export const Invoices = () => {
               >
                 {t('finance:pay')}
               </Button>
+            ) : (
+              invoice.receiptToken !== null && (
+                <Anchor
+                  href={`/fatura#${invoice.receiptToken}`}
+                  target="_blank"
+                  rel="noopener"
+                  size="sm"
+                  data-testid={`receipt-${invoice.id}`}
+                >
+                  {t('finance:receipt')}
+                </Anchor>
+              )
             ),
         },
       ]}

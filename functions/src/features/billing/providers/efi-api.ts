@@ -16,8 +16,10 @@ interface Call {
 
 interface Answer {
   status: number;
-  body: unknown;
+  text: string;
 }
+
+const bodyOf = ({ text }: Answer): unknown => (text === '' ? null : parseJson(text));
 
 /** A refused call. The service's words are left out: they may repeat a payer's data. */
 export class EfiError extends Error {
@@ -40,12 +42,7 @@ const send = (agent: Agent, { body, method, path }: Call, authorization: string)
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        try {
-          resolve({ status: response.statusCode ?? 0, body: text === '' ? null : parseJson(text) });
-        } catch (error) {
-          reject(error);
-        }
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
       });
     });
     call.on('error', reject);
@@ -70,7 +67,7 @@ export const efiApi = (clientId: string, clientSecret: string, { certificates, k
     const body = { grant_type: 'client_credentials' };
     const answer = await send(agent, { method: 'POST', path: '/oauth/token', body }, basic);
     if (answer.status !== 200) throw new EfiError(answer.status);
-    const { access_token } = token.parse(answer.body);
+    const { access_token } = token.parse(bodyOf(answer));
     tokens.set(basic, access_token);
     return access_token;
   };
@@ -79,7 +76,7 @@ export const efiApi = (clientId: string, clientSecret: string, { certificates, k
     let answer = await send(agent, call, `Bearer ${known ?? (await authorise())}`);
     if (answer.status === 401 && known !== undefined) answer = await send(agent, call, `Bearer ${await authorise()}`);
     if (answer.status < 200 || answer.status > 299) throw new EfiError(answer.status);
-    return schema.parse(answer.body);
+    return schema.parse(bodyOf(answer));
   };
 };
 

@@ -1,0 +1,148 @@
+import { signUp } from '@recado/shared/contract/auth';
+import { credentialKeys, setCredential } from '@recado/shared/contract/credentials';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { createSubscription, issueInvoice, settleInvoice } from '@recado/shared/contract/invoices';
+import { createUpload } from '@recado/shared/contract/media';
+import { getReceipt } from '@recado/shared/contract/receipts';
+import { endpoints } from '@recado/shared/contract/registry';
+import { createUser } from '@recado/shared/contract/users';
+import { queues } from '@recado/shared/deployment/queues';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  anyAddress,
+  anyEmail,
+  installation,
+  installPlans,
+  type Login,
+  signIn,
+  signUpBody,
+} from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { atProvider, providerState } from '../../../test/payments.ts';
+import { takeMessages } from '../../../test/queue-messages.ts';
+import { scanTable } from '../../../test/scan-table.ts';
+import { receiveWebhook } from '../../features/billing/receive-webhook.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { seed } from '../seed/seed.ts';
+import { handler as billing } from './billing.ts';
+import { handler as channels } from './channels.ts';
+import { handler as connections } from './connections.ts';
+import { handler as identity } from './identity.ts';
+import { handler as inbox } from './inbox.ts';
+import { handler as workspace } from './workspace.ts';
+
+const handlers = { billing, channels, connections, identity, inbox, workspace };
+
+const providers = ['stripe', 'asaas'] as const;
+/** Passwords that users choose here. Tests type no other. */
+const passwords = ['Segredo-da-Dona-71', 'Segredo-do-Colega-72'];
+
+const lines: string[] = [];
+const answers: unknown[] = [];
+
+const call = async <E extends Endpoint>(
+  endpoint: E,
+  parts: object,
+  login: { token?: string; sourceIp?: string } = {},
+): Promise<Awaited<ReturnType<typeof callHandler<E>>>> => {
+  const answer = await callHandler(handlers[endpoint.group], endpoint, parts as never, login);
+  answers.push(answer);
+  return answer;
+};
+
+const drained = async (): Promise<string[]> => {
+  const messages: string[] = [];
+  for (const name of Object.keys(queues))
+    for (
+      let some = await takeMessages(name, { wait: false });
+      some.length > 0;
+      some = await takeMessages(name, { wait: false })
+    )
+      messages.push(...some);
+  return messages;
+};
+
+/** Each credential with a value; those of the simulated providers are theirs. */
+const credentialsOf = async (): Promise<Record<string, string>> => ({
+  ...Object.fromEntries(credentialKeys.map((key) => [key, `${key}-7f3c9d1e5b2a4086-value`])),
+  ...(await providerState('stripe')).credentials,
+  ...(await providerState('asaas')).credentials,
+});
+
+const pay = async (admin: Login): Promise<void> => {
+  const { result: invoice } = await call(issueInvoice, {}, admin);
+  const body = { firstName: 'Maria Silva', zipcode: '52998224725', invoiceId: invoice.id };
+  await call(createSubscription, { body }, admin);
+  const { charges } = await providerState('stripe');
+  const charge = charges.find(({ reference }) => reference === `${admin.company.id}-${invoice.id}`)!;
+  await atProvider('stripe', { type: 'act', id: charge.id, act: 'pay' });
+  const request = { body: Buffer.from('{"payment":{"id":"x"}}'), headers: {}, query: {} };
+  for (const provider of providers)
+    await receiveWebhook({ clock: systemClock, installation: installation() }, provider, request);
+  expect((await call(settleInvoice, { params: { id: invoice.id } }, admin)).result.status).toBe('paid');
+  await call(getReceipt, { params: { token: invoice.receiptToken } });
+};
+
+beforeAll(async () => {
+  await useOwnQueues();
+  await installPlans();
+  for (const provider of providers) await atProvider(provider, { type: 'mode', mode: 'none' });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  for (const key of credentialKeys) await installation().credentials.remove(key);
+  for (const provider of providers) await atProvider(provider, { type: 'mode', mode: 'send' });
+});
+
+it('no answer, item of the table, message of a queue or line of the log has a secret', async () => {
+  const [owner] = (await seed()).signIns;
+  const superUser = await signIn(owner!.email, owner!.password);
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line.map(String).join(' ')));
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+
+  const credentials = await credentialsOf();
+  for (const key of credentialKeys) {
+    const answer = await call(setCredential, { params: { key }, body: { value: credentials[key] } }, superUser);
+    expect([key, answer.status]).toEqual([key, 200]);
+  }
+  await call(
+    setCredential,
+    { params: { key: 'asaasToken' }, body: { value: `${credentials.asaasToken} x` } },
+    superUser,
+  );
+  const [ownPassword, colleaguesPassword] = passwords as [string, string];
+  const account = signUpBody({ password: ownPassword });
+  await call(signUp, { body: account }, { sourceIp: anyAddress() });
+  const admin = await signIn(account.email, ownPassword);
+  const colleague = { name: 'Bia', email: anyEmail(), password: colleaguesPassword, profile: 'user' };
+  await call(createUser, { body: colleague }, admin);
+  await call(createUser, { body: { ...colleague, email: 'none' } }, admin);
+  await pay(admin);
+  await call(createUpload, { body: createUpload.example?.body }, admin);
+  for (const { token } of [superUser, admin, await signIn(colleague.email, colleaguesPassword)])
+    for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
+      await call(endpoint, { params: { id: 1, key: 'stripePrivateKey', token: 'none' } }, { token });
+  write.mockRestore();
+  vi.restoreAllMocks();
+
+  const messages = await drained();
+  const items = await scanTable('attribute_exists(pk) OR sk = :none', { ':none': 'none' });
+  expect(messages.length).toBeGreaterThan(0);
+  expect(answers.length).toBeGreaterThan(100);
+  const places = {
+    answers: JSON.stringify(answers),
+    items: JSON.stringify(items),
+    messages: messages.join('\n'),
+    log: lines.join('\n'),
+  };
+  const secrets = {
+    ...Object.fromEntries(credentialKeys.map((key) => [key, credentials[key]!])),
+    ownPassword,
+    colleaguesPassword,
+  };
+  for (const [place, text] of Object.entries(places))
+    for (const [name, secret] of Object.entries(secrets))
+      expect([place, name, text.includes(secret)]).toEqual([place, name, false]);
+}, 120_000);
