@@ -78,8 +78,12 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
     [...agent, campaigns, users, connections, allConnections, announcements, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
-  ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, finance]],
-  ['a super user after expiry', { user: { profile: 'admin', super: true }, company: expired }, [todo, finance]],
+  ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, campaigns, finance]],
+  [
+    'a super user after expiry',
+    { user: { profile: 'admin', super: true }, company: expired },
+    [todo, campaigns, finance],
+  ],
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },

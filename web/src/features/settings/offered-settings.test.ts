@@ -32,7 +32,7 @@ const ruleTests: Record<string, string> = {
   lgpdLink: 'functions/src/domain/engine/consent.test.ts',
   lgpdConsent: 'functions/src/domain/engine/consent.test.ts',
   lgpdDeleteMessage: 'functions/src/domain/engine/changes.test.ts',
-  userCreation: 'functions/src/features/auth/auth.integration.test.ts',
+  userCreation: 'functions/src/features/auth/sign-up.integration.test.ts',
 };
 
 const root = join(import.meta.dirname, '../../../..');
