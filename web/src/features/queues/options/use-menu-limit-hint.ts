@@ -2,7 +2,7 @@ import { menuLimits } from '@recado/shared/limits/menus';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 
-/** Returns what WhatsApp's buttons and lists show of a name of a menu's choice; undefined where menus are texts. */
+/** Returns the limit of WhatsApp's buttons or lists for the name of a choice; undefined where menus are texts. */
 export const useMenuLimitHint = (name: string): string | undefined => {
   const { t } = useTranslate();
   const { chatBotType } = useLogin().settings;
