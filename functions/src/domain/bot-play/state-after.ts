@@ -9,7 +9,7 @@ const contactAfter = (before: ContactRecord | null, { changes }: Decision): Cont
     const known = contact ?? change.contact;
     if (change.type === 'created') return change.contact;
     if (change.type === 'consented') return { ...known, lgpdAcceptedAt: new Date(change.at).toISOString() };
-    return change.type === 'renamed' ? { ...known, name: change.name } : known;
+    return change.type === 'renamed' ? { ...known, ...change.names } : known;
   }, before);
 
 const chatAfter = (before: ChatRecord | null, { changes }: Decision): ChatRecord | null =>
