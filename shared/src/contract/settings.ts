@@ -216,7 +216,7 @@ export const updateCompanySetting = endpoint({
     'ERR_RATING_MESSAGE_REQUIRED',
     'ERR_RATING_EXPIRY_REQUIRED',
   ],
-  example: { body: { column: 'userRating', data: 'enabled' } },
+  example: { body: { column: 'closeTicketOnTransfer', data: true } },
 });
 
 export const version = endpoint({

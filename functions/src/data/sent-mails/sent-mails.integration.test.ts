@@ -22,9 +22,14 @@ it('sends a mail at the next delivery after a failure, and after whoever began t
   await expect(mails.sendOnce('one', now, () => Promise.reject(new Error('SES is away')))).rejects.toThrow('SES');
   await mails.sendOnce('one', now, send);
   expect(send).toHaveBeenCalledTimes(1);
+  const begun = Promise.withResolvers<void>();
   const { promise: never } = Promise.withResolvers<void>();
-  void mails.sendOnce('other', now, () => never);
-  await vi.waitFor(() => expect(mails.sendOnce('other', now, send)).rejects.toThrow('is being sent'));
+  void mails.sendOnce('other', now, () => {
+    begun.resolve();
+    return never;
+  });
+  await begun.promise;
+  await expect(mails.sendOnce('other', now, send)).rejects.toThrow('is being sent');
   await mails.sendOnce('other', () => now() + 31_000, send);
   expect(send).toHaveBeenCalledTimes(2);
 });

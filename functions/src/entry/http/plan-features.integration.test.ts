@@ -112,7 +112,8 @@ describe('a plan that is changed while it is used', () => {
     const { admin, lower } = await onOwnPlan(190, { users: 5, connections: 5, queues: 5 });
     const { token } = admin;
     const add = {
-      queue: (name: string, color: string) => callApi(createQueue, { token, body: { name, color } }),
+      queue: (name: string, color: string) =>
+        callApi(createQueue, { token, body: { ...createQueue.example!.body!, name, color } }),
       connection: (name: string) => callApi(createConnection, { token, body: { name } }),
       user: () =>
         callApi(createUser, {
