@@ -250,7 +250,7 @@ test.describe.serial('signing up, in and out', () => {
     await expect(page).toHaveURL(/\/financeiro$/);
     await expect(page.getByTestId('licence')).toHaveAttribute('data-expired', 'true');
     await expect(page.getByTestId('nav-tickets')).toHaveCount(0);
-    expect((await callAs(page, 'GET', '/tickets')).status).toBe(402);
+    expect((await callAs(page, 'POST', '/tags', { name: 'VIP', color: '#112233' })).status).toBe(402);
     await page.goto('/connections');
     await expect(page).toHaveURL(/\/login$/);
     await warned.context().close();

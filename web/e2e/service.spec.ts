@@ -32,20 +32,29 @@ test.describe.serial('a ticket to its end', () => {
 
   test('a resolved ticket is rated by the customer, and the list shows the face', async () => {
     const { page } = admin;
-    await page.goto('/settings');
-    await page.getByRole('switch', { name: 'Pedir avaliação ao encerrar' }).click();
-    await page.goto('/connections');
-    await page.reload();
-    await page
-      .getByRole('button', { name: /Editar/ })
-      .first()
-      .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByTestId('tab-nps').click();
+    const editConnection = async (): Promise<void> => {
+      await page.goto('/connections');
+      await page
+        .getByRole('button', { name: /Editar/ })
+        .first()
+        .click();
+      await dialog.getByTestId('tab-nps').click();
+    };
+    await editConnection();
+    await dialog.getByLabel('Mensagem de avaliação').fill(question);
+    await dialog.getByLabel('Encerrar sem avaliação depois de (minutos)').fill('30');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto('/settings');
+    const asks = page.getByRole('switch', { name: 'Pedir avaliação ao encerrar' });
+    await asks.click();
+    await expect(asks).toBeChecked();
+    await editConnection();
+    await dialog.getByLabel('Mensagem de avaliação').fill('');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog.getByText('A mensagem de avaliação é obrigatória')).toBeVisible();
     await dialog.getByLabel('Mensagem de avaliação').fill(question);
-    await dialog.getByLabel('Encerrar sem avaliação depois de (minutos)').fill('30');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toBeHidden();
 

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { storedLoginEnd } from '../../sign-in/login-end.ts';
 import { loginQuery } from '../../login/login-query.ts';
+import { isApiError } from '../../errors/api-error.ts';
+
+const SupportOver = lazyComponent(async () => (await import('../../features/account/SupportOver.tsx')).SupportOver);
 
 /**
  * Routes for logged-in users; redirects others to the login page, which leads back to where they wanted to go, unless
@@ -17,6 +21,12 @@ export const RequireLogin = () => {
   if (data && !wasLoggedIn) setWasLoggedIn(true);
   if (isPending) return <PageSkeleton />;
   if (data) return <Outlet />;
+  if (isApiError(error, 'ERR_SUPPORT_OVER'))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SupportOver />
+      </Suspense>
+    );
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const hasLoggedOut = wasLoggedIn && storedLoginEnd() === 'logout';
   return <Navigate to="/login" replace state={hasLoggedOut ? null : { from: location }} />;

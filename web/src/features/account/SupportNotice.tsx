@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SupportAccess } from '@recado/shared/contract/companies';
-import { closeSupportAccess, endSupport } from '@recado/shared/contract/support';
+import { closeSupportAccess } from '@recado/shared/contract/support';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,6 +10,7 @@ import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { usePatchLogin } from '../../login/login-query.ts';
 import classes from '../../components/Banner.module.css';
+import { leaveCompany } from './leave-company.ts';
 
 interface Props {
   support: SupportAccess;
@@ -17,12 +18,6 @@ interface Props {
   /** True if the user is the support, rather than an administrator of the company. */
   isSupport: boolean;
 }
-
-/** Leaves the company: what was loaded of it goes with the page. */
-const leaveCompany = async (): Promise<void> => {
-  await call(endSupport, {});
-  globalThis.location.assign('/companies');
-};
 
 /** Leaves the company once a call is refused because the access is over. */
 const useLeavingWhenOver = (isSupport: boolean): void => {
