@@ -54,8 +54,10 @@ describe(`a phone’s history of ${names.length * perContact} messages, function
   /** Makes a call until it is answered: a killed function answers 5xx. */
   const untilAnswered = <Result>(call: () => Promise<Result>): Promise<Result> => vi.waitFor(call, patience);
   const connect = async (): Promise<number> => {
+    const [queue] = await shop.call<{ id: number }[]>('GET', '/queue');
     const { id } = await shop.call<Connection>('POST', '/whatsapp', {
       name: 'Antiga',
+      queueIdImportMessages: queue!.id,
       importOldMessages: new Date(Date.now() - 300 * day).toISOString(),
     });
     const read = () => shop.call<Connection>('GET', `/whatsapp/${id}`);
