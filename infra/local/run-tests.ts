@@ -101,8 +101,11 @@ const browserTests: Step = {
  */
 const suites: Readonly<Record<string, readonly Lane[]>> = {
   test: [
-    [vitest('integration', ['integration', 'integration-isolated'])],
-    [vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) }), browserTests],
+    [
+      vitest('integration', ['integration', 'integration-isolated']),
+      vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) }),
+    ],
+    [browserTests],
     [
       npmScript('lint'),
       npmScript('typecheck'),
