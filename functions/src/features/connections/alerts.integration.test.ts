@@ -1,4 +1,3 @@
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { webhookBody, type WebhookMessage } from '@recado/shared/contract/queue-messages/webhook';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -6,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installPlans, newCompany } from '../../../test/accounts.ts';
 import { addConnection } from '../../../test/conversation.ts';
+import { sessionEvent } from '../../../test/session-event.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { createContext } from '../../context/create-context.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -13,6 +13,7 @@ import { commit } from '../../platform/commit.ts';
 import { deliverWebhook, pauses } from '../webhooks/deliver.ts';
 import { getConnectionAlerts, updateConnectionAlerts } from './alerts.ts';
 import { applySessionEvent } from './apply-session-event.ts';
+import type { SessionEvent } from './reduce-session-event.ts';
 import { watchOutages } from './watch-outages.ts';
 import { sealToken } from '../../platform/sealed-token.ts';
 
@@ -59,24 +60,11 @@ describe('alerts of connections', () => {
     await apply({ status: 'CONNECTED' });
   });
 
-  const apply = (event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
-    applySessionEvent(context, {
-      type: 'session',
-      companyId: context.company.id,
-      whatsappId: 1,
-      channel: 'whatsapp',
-      fence: 1,
-      sequence: ++sequence,
-      status: 'OPENING',
-      qrcode: '',
-      pairingCode: '',
-      number: null,
-      reason: null,
-      lastInAt: null,
-      lastOutAt: null,
-      at: now,
-      ...event,
-    });
+  const apply = (event: Partial<SessionEvent>) =>
+    applySessionEvent(
+      context,
+      sessionEvent({ companyId: context.company.id, sequence: ++sequence, at: now, ...event }),
+    );
   /** Outages of other tests' companies have no context. */
   const watch = () =>
     watchOutages({

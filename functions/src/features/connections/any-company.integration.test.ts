@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, newCompany } from '../../../test/accounts.ts';
 import { addConnection } from '../../../test/conversation.ts';
+import { sessionEvent } from '../../../test/session-event.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import {
   deleteAnyConnection,
@@ -65,22 +66,16 @@ describe('the connections of every company', () => {
     const other = userContext({ companyId: (await newCompany({ companyName: 'Loja Vizinha' })).company.id });
     await addConnection(other, { name: 'Vendas' });
     const second = await createConnection(shop, { params: undefined, query: undefined, body: { name: 'Suporte' } });
-    await applySessionEvent(shop, {
-      type: 'session',
-      companyId: shop.company.id,
-      whatsappId: second.id,
-      channel: 'whatsapp',
-      fence: 1,
-      sequence: 1,
-      status: 'DISCONNECTED',
-      qrcode: '',
-      pairingCode: '',
-      number: null,
-      reason: 'qrExpired',
-      lastInAt: null,
-      lastOutAt: null,
-      at: Date.now(),
-    });
+    await applySessionEvent(
+      shop,
+      sessionEvent({
+        companyId: shop.company.id,
+        whatsappId: second.id,
+        status: 'DISCONNECTED',
+        reason: 'qrExpired',
+        at: Date.now(),
+      }),
+    );
     const at = { params: { id: second.id }, query: { companyId: shop.company.id } };
     expect(await updateAnyConnection(superUser(), { ...at, body: { name: 'Atendimento' } })).toMatchObject({
       companyId: shop.company.id,

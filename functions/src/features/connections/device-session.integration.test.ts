@@ -1,10 +1,11 @@
 import type { Connection } from '@recado/shared/contract/connections';
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
 import { addConnection } from '../../../test/conversation.ts';
+import { sessionEvent } from '../../../test/session-event.ts';
 import { newCompanyId, type TestContext, userContext } from '../../../test/user-context.ts';
 import { applySessionEvent } from './apply-session-event.ts';
+import type { SessionEvent } from './reduce-session-event.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { listConnectionLog } from './list-connection-log.ts';
@@ -27,24 +28,8 @@ const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 
 describe('a session', () => {
-  const apply = (context: TestContext, event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
-    applySessionEvent(context, {
-      type: 'session',
-      companyId: context.company.id,
-      whatsappId: 1,
-      channel: 'whatsapp',
-      fence: 1,
-      sequence: 1,
-      status: 'OPENING',
-      qrcode: '',
-      pairingCode: '',
-      number: null,
-      reason: null,
-      lastInAt: null,
-      lastOutAt: null,
-      at: 1_700_000_000_000,
-      ...event,
-    });
+  const apply = (context: TestContext, event: Partial<SessionEvent>) =>
+    applySessionEvent(context, sessionEvent({ companyId: context.company.id, ...event }));
 
   /** Runs `act` once, right after the connection was read by `read`. */
   const between = <Read extends 'get' | 'list'>(

@@ -3,6 +3,7 @@ import { maxBackfillChats } from '@recado/shared/contract/queue-messages/outboun
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addConnection } from '../../../test/conversation.ts';
+import { sessionEvent } from '../../../test/session-event.ts';
 import { addMessage, addTicket } from '../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { listMessages } from '../messages/list-messages.ts';
@@ -23,23 +24,16 @@ describe('outages in a conversation', () => {
     const connection = await addConnection(context, { status: 'OPENING' });
     let sequence = 0;
     const apply = (event: object, when: number) =>
-      applySessionEvent(context, {
-        type: 'session',
-        companyId: context.company.id,
-        whatsappId: connection.id,
-        channel: 'whatsapp',
-        fence: 1,
-        sequence: ++sequence,
-        status: 'OPENING',
-        qrcode: '',
-        pairingCode: '',
-        number: null,
-        reason: null,
-        lastInAt: null,
-        lastOutAt: null,
-        at: begin + when * minute,
-        ...event,
-      });
+      applySessionEvent(
+        context,
+        sessionEvent({
+          companyId: context.company.id,
+          whatsappId: connection.id,
+          sequence: ++sequence,
+          at: begin + when * minute,
+          ...event,
+        }),
+      );
     const away = async (from: number, to: number | null) => {
       await apply({ status: 'TIMEOUT', reason: 'unavailable' }, from);
       if (to !== null) await apply({ status: 'CONNECTED' }, to);
@@ -88,23 +82,16 @@ describe('the backfill of an outage', () => {
     const connection = await addConnection(context, { status: 'OPENING', number: '' });
     let sequence = 0;
     const apply = (event: object, when: number) =>
-      applySessionEvent(context, {
-        type: 'session',
-        companyId: context.company.id,
-        whatsappId: connection.id,
-        channel: 'whatsapp',
-        fence: 1,
-        sequence: ++sequence,
-        status: 'OPENING',
-        qrcode: '',
-        pairingCode: '',
-        number: null,
-        reason: null,
-        lastInAt: null,
-        lastOutAt: null,
-        at: begin + when * minute,
-        ...event,
-      });
+      applySessionEvent(
+        context,
+        sessionEvent({
+          companyId: context.company.id,
+          whatsappId: connection.id,
+          sequence: ++sequence,
+          at: begin + when * minute,
+          ...event,
+        }),
+      );
     let tickets = 0;
     const ticket = (given: Partial<TicketRecord> = {}) => {
       tickets += 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sessionEvent } from '../../../test/session-event.ts';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import { type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -8,23 +9,8 @@ const at = (seconds: number): string => new Date(start + seconds * 1000).toISOSt
 const initial = newConnection({ id: 1, companyId: 2, name: 'Vendas' }, start);
 
 let sequence = 0;
-const sessionEvent = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
-  type: 'session',
-  companyId: 2,
-  whatsappId: 1,
-  channel: 'whatsapp',
-  fence: 1,
-  sequence: sequence++,
-  status: 'OPENING',
-  qrcode: '',
-  pairingCode: '',
-  number: null,
-  reason: null,
-  lastInAt: null,
-  lastOutAt: null,
-  at: start + seconds * 1000,
-  ...event,
-});
+const eventAt = (seconds: number, event: Partial<SessionEvent>): SessionEvent =>
+  sessionEvent({ companyId: 2, sequence: sequence++, at: start + seconds * 1000, ...event });
 
 /** Returns the connection after the events, the entries that they appended and the outages that they ended, in order. */
 const applyAll = (events: SessionEvent[], from: ConnectionRecord = initial) =>
@@ -44,15 +30,15 @@ const applyAll = (events: SessionEvent[], from: ConnectionRecord = initial) =>
     },
   );
 
-const up = applyAll([sessionEvent(0, { status: 'CONNECTED', number: '5511987654321' })]).connection;
+const up = applyAll([eventAt(0, { status: 'CONNECTED', number: '5511987654321' })]).connection;
 
 describe('session events', () => {
   it('append no entry while a session is linked for the first time', () => {
     const { connection, entries } = applyAll([
-      sessionEvent(0, {}),
-      sessionEvent(1, { status: 'qrcode', qrcode: 'code' }),
-      sessionEvent(9, { status: 'PAIRING' }),
-      sessionEvent(10, { status: 'CONNECTED' }),
+      eventAt(0, {}),
+      eventAt(1, { status: 'qrcode', qrcode: 'code' }),
+      eventAt(9, { status: 'PAIRING' }),
+      eventAt(10, { status: 'CONNECTED' }),
     ]);
     expect(entries).toEqual([]);
     expect(connection).toMatchObject({ connectedAt: at(10), downSince: null, lastDropReason: null });
@@ -61,11 +47,11 @@ describe('session events', () => {
   it('append one entry for an outage, also after repeated attempts, and end it when the session is connected again', () => {
     const { connection, entries, ended } = applyAll(
       [
-        sessionEvent(60, { status: 'TIMEOUT', reason: 'unavailable' }),
-        sessionEvent(61, { reason: 'unavailable' }),
-        sessionEvent(62, { status: 'TIMEOUT', reason: 'unavailable' }),
-        sessionEvent(63, { reason: 'unavailable' }),
-        sessionEvent(70, { status: 'CONNECTED' }),
+        eventAt(60, { status: 'TIMEOUT', reason: 'unavailable' }),
+        eventAt(61, { reason: 'unavailable' }),
+        eventAt(62, { status: 'TIMEOUT', reason: 'unavailable' }),
+        eventAt(63, { reason: 'unavailable' }),
+        eventAt(70, { status: 'CONNECTED' }),
       ],
       up,
     );
@@ -82,10 +68,10 @@ describe('session events', () => {
   it('append an entry for each further reason during an outage', () => {
     const { connection, entries } = applyAll(
       [
-        sessionEvent(60, { status: 'TIMEOUT', reason: 'connectionLost' }),
-        sessionEvent(70, { reason: 'loggedOut' }),
-        sessionEvent(75, { status: 'qrcode', qrcode: 'code', reason: 'loggedOut' }),
-        sessionEvent(200, { status: 'DISCONNECTED', reason: 'qrExpired' }),
+        eventAt(60, { status: 'TIMEOUT', reason: 'connectionLost' }),
+        eventAt(70, { reason: 'loggedOut' }),
+        eventAt(75, { status: 'qrcode', qrcode: 'code', reason: 'loggedOut' }),
+        eventAt(200, { status: 'DISCONNECTED', reason: 'qrExpired' }),
       ],
       up,
     );
@@ -98,24 +84,24 @@ describe('session events', () => {
   });
 
   it('delay the alert of an outage, and cancel it when the outage is over or was requested', () => {
-    const down = applyAll([sessionEvent(60, { status: 'TIMEOUT', reason: 'unavailable' })], up).connection;
+    const down = applyAll([eventAt(60, { status: 'TIMEOUT', reason: 'unavailable' })], up).connection;
     expect(down).toMatchObject({ alertDueAt: at(360), alertedAt: null });
-    expect(applyAll([sessionEvent(90, { reason: 'unavailable' })], down).connection).toMatchObject({
+    expect(applyAll([eventAt(90, { reason: 'unavailable' })], down).connection).toMatchObject({
       alertDueAt: at(360),
     });
     const alerted = { ...down, alertDueAt: null, alertedAt: at(360) };
-    expect(applyAll([sessionEvent(400, { reason: 'loggedOut' })], alerted).connection).toMatchObject({
+    expect(applyAll([eventAt(400, { reason: 'loggedOut' })], alerted).connection).toMatchObject({
       alertDueAt: null,
       alertedAt: at(360),
     });
     for (const event of [
-      sessionEvent(500, { status: 'CONNECTED' }),
-      sessionEvent(500, { status: 'DISCONNECTED', reason: 'requested' }),
+      eventAt(500, { status: 'CONNECTED' }),
+      eventAt(500, { status: 'DISCONNECTED', reason: 'requested' }),
     ]) {
       expect(applyAll([event], alerted).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
       expect(applyAll([event], down).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
     }
-    expect(applyAll([sessionEvent(60, { status: 'DISCONNECTED', reason: 'requested' })], up).connection).toMatchObject({
+    expect(applyAll([eventAt(60, { status: 'DISCONNECTED', reason: 'requested' })], up).connection).toMatchObject({
       downSince: at(60),
       alertDueAt: null,
     });
@@ -123,14 +109,14 @@ describe('session events', () => {
 
   it('append an entry for each code that expires', () => {
     const expired = [
-      sessionEvent(60, { status: 'qrcode', qrcode: 'a' }),
-      sessionEvent(100, { status: 'DISCONNECTED', reason: 'qrExpired' }),
+      eventAt(60, { status: 'qrcode', qrcode: 'a' }),
+      eventAt(100, { status: 'DISCONNECTED', reason: 'qrExpired' }),
     ];
     const { connection, entries } = applyAll([
       ...expired,
       ...[
-        sessionEvent(200, { status: 'qrcode', qrcode: 'b' }),
-        sessionEvent(300, { status: 'DISCONNECTED', reason: 'qrExpired' }),
+        eventAt(200, { status: 'qrcode', qrcode: 'b' }),
+        eventAt(300, { status: 'DISCONNECTED', reason: 'qrExpired' }),
       ],
     ]);
     expect(entries.map(({ reason, at: when }) => [reason, when])).toEqual([
@@ -142,7 +128,7 @@ describe('session events', () => {
 
   it('give a session that opens again without a reason the reason `moved`', () => {
     const { entries, connection } = applyAll(
-      [sessionEvent(60, { fence: 2 }), sessionEvent(61, { fence: 2, status: 'CONNECTED' })],
+      [eventAt(60, { fence: 2 }), eventAt(61, { fence: 2, status: 'CONNECTED' })],
       up,
     );
     expect(entries).toMatchObject([{ reason: 'moved', wasConnected: true }]);
@@ -150,15 +136,15 @@ describe('session events', () => {
   });
 
   it('append an entry also if a user’s call has changed the status before', () => {
-    const { entries } = applyAll([sessionEvent(60, { reason: 'restarted' })], { ...up, status: 'OPENING' });
+    const { entries } = applyAll([eventAt(60, { reason: 'restarted' })], { ...up, status: 'OPENING' });
     expect(entries).toMatchObject([{ reason: 'restarted', wasConnected: true }]);
   });
 
   it('store the times of the last messages, and never an earlier time', () => {
     const { connection } = applyAll(
       [
-        sessionEvent(60, { status: 'CONNECTED', lastInAt: start + 50_000 }),
-        sessionEvent(120, { status: 'CONNECTED', lastInAt: start + 40_000, lastOutAt: start + 90_000 }),
+        eventAt(60, { status: 'CONNECTED', lastInAt: start + 50_000 }),
+        eventAt(120, { status: 'CONNECTED', lastInAt: start + 40_000, lastOutAt: start + 90_000 }),
       ],
       up,
     );
@@ -170,11 +156,11 @@ describe('a device that is linked again', () => {
   const relinked = (...events: SessionEvent[]): boolean => applyAll(events, up).connection.relinked;
 
   it('is known from the code that was shown until it is connected', () => {
-    const down = sessionEvent(20, { status: 'DISCONNECTED', reason: 'loggedOut' });
-    const code = sessionEvent(21, { status: 'qrcode', qrcode: 'Q' });
-    const opening = sessionEvent(22, { status: 'OPENING', number: '5511987654321' });
-    expect(relinked(down, sessionEvent(21, {}))).toBe(false);
+    const down = eventAt(20, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    const code = eventAt(21, { status: 'qrcode', qrcode: 'Q' });
+    const opening = eventAt(22, { status: 'OPENING', number: '5511987654321' });
+    expect(relinked(down, eventAt(21, {}))).toBe(false);
     expect(relinked(down, code, opening)).toBe(true);
-    expect(relinked(down, code, opening, sessionEvent(23, { status: 'CONNECTED' }))).toBe(false);
+    expect(relinked(down, code, opening, eventAt(23, { status: 'CONNECTED' }))).toBe(false);
   });
 });

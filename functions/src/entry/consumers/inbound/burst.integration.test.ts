@@ -1,6 +1,5 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
@@ -8,6 +7,7 @@ import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { useOwnQueues } from '../../../../test/own-queues.ts';
 import { takeMessages } from '../../../../test/queue-messages.ts';
+import { sqsRecord } from '../../../../test/sqs-record.ts';
 import { userContext } from '../../../../test/user-context.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { handler } from './handler.ts';
@@ -33,23 +33,7 @@ it('stores a burst of one chat without waiting for its events, which then leave 
   const number = anyNumber();
   const recordOf = (body: string): SQSRecord => {
     const event = inboundText(connection, { number, body });
-    return {
-      messageId: randomUUID(),
-      receiptHandle: '',
-      body: JSON.stringify(event),
-      attributes: {
-        ApproximateReceiveCount: '1',
-        MessageGroupId: inboundQueue.group(event),
-        SentTimestamp: String(Date.now()),
-        SenderId: '',
-        ApproximateFirstReceiveTimestamp: '0',
-      },
-      messageAttributes: {},
-      md5OfBody: '',
-      eventSource: 'aws:sqs',
-      eventSourceARN: '',
-      awsRegion: '',
-    };
+    return sqsRecord(event, { group: inboundQueue.group(event) });
   };
   await handler({ Records: [recordOf('Oi')] });
   await takeEvents();
