@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, isoDate } from './parameters.ts';
 
-/** The acts of the account log: by whom somebody may sign in, with which rights, and what programs may send with. */
+/** The acts of the account log: who may sign in, with which rights, and the credentials that programs send with. */
 export const accountActs = [
   'userAdded',
   'administratorAdded',

@@ -25,7 +25,7 @@ describe('a tax id', () => {
     ]);
   });
 
-  it('is shown to strangers without its ends', () => {
+  it('is shown on public pages without its ends', () => {
     expect(['52998224725', '11222333000181', '12.ABC.345/01DE-35', '123', ''].map(maskTaxId)).toEqual([
       '***.982.247-**',
       '**.222.333/0001-**',

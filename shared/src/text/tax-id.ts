@@ -40,7 +40,7 @@ export const formatTaxId = (typed: string): string => {
 };
 
 /**
- * Formats a CPF or CNPJ for strangers: its owner recognises the characters in the middle, and nobody can complete it.
+ * Formats a CPF or CNPJ for a public page: its owner recognises the characters in the middle, and nobody can complete it.
  *
  * @returns for example `***.982.247-**` or `**.345.678/0001-**`; empty for what is neither
  */

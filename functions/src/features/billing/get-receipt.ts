@@ -7,7 +7,7 @@ import { paidCharges } from './apply-charge.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { readReceiptToken } from './receipt-token.ts';
 
-/** Returns an invoice to whoever has its link: what was paid for whom, and nothing that identifies people or charges. */
+/** Returns an invoice to anybody who has its link: its payments and its company, and nothing that identifies people or charges. */
 export const getReceipt: PublicUseCase<typeof endpoint> = async ({ installation }, { params: { token } }) => {
   const named = readReceiptToken(token);
   if (!named) throw new AppError('ERR_NO_INVOICE_FOUND');

@@ -42,7 +42,7 @@ describe('the public page of an invoice', () => {
     });
   });
 
-  it('shows when and by whom a paid one was paid', async () => {
+  it('shows the provider and the time of a payment', async () => {
     const { admin, invoice, token } = await invoiced();
     const { invoices } = installation().storesOf(admin.company.id);
     const stored = (await invoices.get(invoice.id))!;

@@ -204,7 +204,7 @@ const notifyAdministrators = async (
   );
 };
 
-/** Notifies the users whom an act on the accounts of the company concerns, independent of the messages that they chose to be notified of. */
+/** Notifies the users that an act on the accounts of the company concerns, independent of the messages that they chose to be notified of. */
 const notifyOfAccountAct = async (
   context: Context,
   { userIds, entry, actedAt }: AccountActPush,

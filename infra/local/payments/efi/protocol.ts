@@ -114,7 +114,7 @@ const events: Record<Act, string | null> = {
   pay: 'pix',
   short: 'pix',
   over: 'pix',
-  // Nobody is told of a payment that fails, nor of a charge that ends.
+  // Efi sends no webhook for a payment that fails, nor for a charge that ends.
   fail: null,
   refund: 'devolução',
   chargeBack: 'devolução',

@@ -28,7 +28,7 @@ const accountAct = z.object({
   }),
 });
 
-/** Mail to a user whom somebody added without a password. Its link is the only place that holds the token in clear. */
+/** Mail to a user who was added without a password. Its link is the only place that holds the token in clear. */
 const invitation = z.object({
   template: z.literal('invitation'),
   to: email,

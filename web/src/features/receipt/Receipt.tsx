@@ -12,7 +12,7 @@ type Shown = ResultOf<typeof getReceipt>;
 /** Formats an amount in BRL. */
 const reais = (value: number): string => formatMoney(value * 100, 'BRL');
 
-/** For whom the invoice is, and what it pays. Lines without a value are left out. */
+/** The company that the invoice is for, and what it pays. Lines without a value are left out. */
 const useFacts = (receipt: Shown): [string, string | null][] => {
   const { t } = useTranslate();
   const { paidAt, renewedUntil } = receipt;

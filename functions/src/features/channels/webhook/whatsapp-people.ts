@@ -73,7 +73,7 @@ const differsInKind = (one: Address, other: Address): boolean =>
   (one.parentUserId === undefined || other.parentUserId === undefined);
 
 /**
- * Finds the person whom a message or status names, with the parts of the address and the names that the list `contacts` has.
+ * Finds the person that a message or status names, with the parts of the address and the names that the list `contacts` has.
  * One that names nobody is about the only person in that list. Null where nobody is named.
  */
 export const personOf = (named: Address | null, people: readonly Person[]): Person | null => {
