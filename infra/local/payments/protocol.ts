@@ -26,6 +26,8 @@ export interface World {
 export interface Protocol {
   /** Paths of its API; all others are the page's. */
   paths: RegExp;
+  /** True if a charge can be paid by two payments. */
+  isPaidTwice?: boolean;
   /** Answers a call of its API. */
   answer(world: World, call: ApiCall): ApiReply;
   /** The webhooks that follow an act, with the name of their event. */

@@ -7,7 +7,7 @@ import { serve, type Running } from '../http/serve.ts';
 import { servePage } from '../page-kit/serve.ts';
 import { localTlsIdentity } from '../whatsapp/media/certificate-authority.ts';
 import { clientCertificate } from './client-certificate.ts';
-import { acts, Ledger } from './ledger.ts';
+import { type Act, acts, Ledger, type LedgerCharge, possibleActs } from './ledger.ts';
 import { payUrl, type Protocol, type World } from './protocol.ts';
 import { modes, Webhooks } from './webhooks.ts';
 
@@ -26,10 +26,13 @@ interface PaymentsOptions {
 }
 
 const maxBody = 256 * 1024;
+/** The newest charges, which the page shows. */
+const maxShown = 100;
 const page = servePage(new URL('./page/', import.meta.url));
 
 const commands = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('act'), id: z.string(), act: z.enum(acts) }),
+  /** Its webhooks are sent as the mode says, or as it is said here. */
+  z.object({ type: z.literal('act'), id: z.string(), act: z.enum(acts), mode: z.enum(modes).optional() }),
   /** Claims that a charge was paid, without the provider's signature. */
   z.object({ type: z.literal('forge'), id: z.string() }),
   z.object({ type: z.literal('mode'), mode: z.enum(modes) }),
@@ -45,6 +48,9 @@ interface Provider extends World {
   p12: Buffer | null;
 }
 
+const actsOn = ({ protocol }: Provider, charge: LedgerCharge): readonly Act[] =>
+  possibleActs(charge).filter((act) => act !== 'twice' || protocol.isPaidTwice === true);
+
 const perform = async (world: Provider, command: z.output<typeof commands>): Promise<boolean> => {
   const { ledger, protocol, webhooks } = world;
   if (command.type === 'mode') {
@@ -59,27 +65,37 @@ const perform = async (world: Provider, command: z.output<typeof commands>): Pro
     protocol.expireTokens?.();
     return true;
   }
-  const isForged = command.type === 'forge';
-  const charge = isForged ? ledger.find(command.id) : ledger.act(command.id, command.act);
+  const charge = ledger.find(command.id);
   if (!charge) return false;
-  const claimed = isForged ? { ...charge, state: 'paid' as const, paidCents: charge.cents } : charge;
-  for (const { event, body } of protocol.webhooksOf(world, claimed, isForged ? 'pay' : command.act))
-    await webhooks[isForged ? 'forge' : 'push'](event, protocol.sign(world, body, isForged));
+  if (command.type === 'forge') {
+    const claimed = { ...charge, state: 'paid' as const, paidCents: charge.cents };
+    for (const { event, body } of protocol.webhooksOf(world, claimed, 'pay'))
+      await webhooks.forge(event, protocol.sign(world, body, true));
+    return true;
+  }
+  if (!actsOn(world, charge).includes(command.act)) return false;
+  ledger.act(command.id, command.act);
+  for (const { event, body } of protocol.webhooksOf(world, charge, command.act))
+    await webhooks.push(event, protocol.sign(world, body, false), command.mode);
   return true;
 };
 
-const stateOf = ({ credentials, ledger, name, p12, protocol, webhooks, ...world }: Provider): object => ({
-  name,
-  hasCertificate: p12 !== null,
-  hasTokens: protocol.expireTokens !== undefined,
-  credentials,
-  charges: ledger.charges
-    .toReversed()
-    .map((charge) => ({ ...charge, url: payUrl({ ...world, ledger, credentials }, charge) })),
-  mode: webhooks.mode,
-  withheld: webhooks.withheld.map(({ event }) => event),
-  deliveries: webhooks.deliveries,
-});
+const stateOf = (world: Provider): object => {
+  const { credentials, ledger, name, p12, protocol, webhooks } = world;
+  return {
+    name,
+    hasCertificate: p12 !== null,
+    hasTokens: protocol.expireTokens !== undefined,
+    credentials,
+    charges: ledger.charges
+      .slice(-maxShown)
+      .toReversed()
+      .map((charge) => ({ ...charge, acts: actsOn(world, charge), url: payUrl(world, charge) })),
+    mode: webhooks.mode,
+    withheld: webhooks.withheld.map(({ event }) => event),
+    deliveries: webhooks.deliveries,
+  };
+};
 
 const replyTo =
   (response: ServerResponse) =>
@@ -100,6 +116,7 @@ const answer = async (world: Provider, request: IncomingMessage, response: Serve
   const url = new URL(request.url ?? '/', world.url);
   const reply = replyTo(response);
   if (url.pathname === '/admin/state') return reply(200, stateOf(world));
+  if (url.pathname === '/admin/ledger') return reply(200, { charges: world.ledger.charges });
   if (url.pathname === '/admin/commands') {
     const command = commands.safeParse(JSON.parse((await readBody(request, maxBody)).toString('utf8')));
     return reply(command.success && (await perform(world, command.data)) ? 200 : 400, stateOf(world));
@@ -112,8 +129,8 @@ const answer = async (world: Provider, request: IncomingMessage, response: Serve
 };
 
 /**
- * Starts the stand-in of a payment provider: its API, signed webhooks, and a page on which somebody pays, pays short, fails
- * or takes a payment back, and on which webhooks are withheld, doubled, reordered or forged.
+ * Starts the stand-in of a payment provider: its API, signed webhooks, and a page on which somebody pays, pays short or twice,
+ * fails or takes a payment back, and on which webhooks are withheld, doubled, reordered or forged.
  */
 export const startPayments = async (options: PaymentsOptions): Promise<Running> => {
   const { credentials, dataDir, name, port, protocol, tls, webhookUrl } = options;

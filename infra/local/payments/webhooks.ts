@@ -42,11 +42,11 @@ export class Webhooks {
     await this.#deliver(event, webhook, attempts);
   }
 
-  async push(event: string, webhook: Webhook): Promise<void> {
-    if (this.mode === 'none') return;
-    if (this.mode === 'withhold') return void this.withheld.push({ ...webhook, event });
+  async push(event: string, webhook: Webhook, mode: Mode = this.mode): Promise<void> {
+    if (mode === 'none') return;
+    if (mode === 'withhold') return void this.withheld.push({ ...webhook, event });
     await this.#deliver(event, webhook, 1);
-    if (this.mode === 'double') await this.#deliver(event, webhook, 1);
+    if (mode === 'double') await this.#deliver(event, webhook, 1);
   }
 
   /** Sends what was withheld, the last first if `isReversed`. */

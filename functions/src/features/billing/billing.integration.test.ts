@@ -162,17 +162,13 @@ describe.each(providers)('a payment at %s', (provider) => {
     expect(await payInvoice(admin, invoice.id)).toMatchObject({ status: 409, error: 'ERR_INVOICE_PAID' });
   });
 
-  it('is settled by the sweep where no webhook came, and not before it is time', async () => {
-    const { admin, after, before, ...charges } = await atCheckout();
+  it('is settled by the next sweep where no webhook came', async () => {
+    const { admin, after, ...charges } = await atCheckout();
     await atProvider(provider, { type: 'act', id: charges[provider].id, act: 'pay' });
-    const look = (minutes: number) =>
-      sweepCharges({ clock: { now: () => Date.now() + minutes * 60_000 }, installation: installation() });
-    await look(0);
-    expect(await dueDateOf(admin)).toBe(before);
     // The index lists the charge a moment after it was stored.
     await vi.waitFor(
       async () => {
-        await look(6);
+        await sweepCharges({ clock, installation: installation() });
         expect(await dueDateOf(admin)).toBe(after);
       },
       { timeout: 90_000, interval: 200 },
@@ -194,6 +190,21 @@ describe.each(providers)('a payment at %s', (provider) => {
       expect(await dueDateOf(admin)).toBe(dueDate);
     }
     expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue }]);
+  });
+
+  it('that is taken back, and won, counts again', async () => {
+    const { admin, after, before, ...charges } = await atCheckout();
+    const { id } = charges[provider];
+    for (const [act, dueDate] of [
+      ['pay', after],
+      ['chargeBack', before],
+      ['winDispute', after],
+    ] as const) {
+      await atProvider(provider, { type: 'act', id, act });
+      await settle(installation(), provider, id);
+      expect(await dueDateOf(admin)).toBe(dueDate);
+    }
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'paid', issue: null }]);
   });
 
   it('that fails, or expires, pays nothing', async () => {
@@ -259,6 +270,14 @@ describe('a charge by Pix', () => {
     await useProvider(installation(), 'efi');
     expect((await atCheckout()).result.qrcode).not.toBeNull();
   });
+});
+
+it('a charge of Mercado Pago that is paid twice renews once, and the surplus is shown', async () => {
+  const { admin, after, mercadoPago } = await atCheckout();
+  await atProvider('mercadoPago', { type: 'act', id: mercadoPago.id, act: 'twice' });
+  await settle(installation(), 'mercadoPago', mercadoPago.id);
+  expect(await dueDateOf(admin)).toBe(after);
+  expect(await invoicesOf(admin)).toMatchObject([{ status: 'paid', issue: 'overpaid' }]);
 });
 
 describe('two providers', () => {

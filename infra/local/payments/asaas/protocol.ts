@@ -93,11 +93,13 @@ const deletePayment = ({ ledger }: World, id: string): ApiReply => {
 const events: Record<Act, string> = {
   // Payments by Pix are received without being confirmed first.
   pay: 'PAYMENT_RECEIVED',
+  twice: 'PAYMENT_RECEIVED',
   short: 'PAYMENT_RECEIVED',
   over: 'PAYMENT_RECEIVED',
   fail: 'PAYMENT_CREDIT_CARD_CAPTURE_REFUSED',
   refund: 'PAYMENT_REFUNDED',
   chargeBack: 'PAYMENT_CHARGEBACK_REQUESTED',
+  winDispute: 'PAYMENT_RECEIVED',
   expire: 'PAYMENT_DELETED',
 };
 

@@ -23,7 +23,7 @@ const newCharge = z.object({
 });
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-const locationOf = ({ id }: LedgerCharge): number => hashOf(id).readUInt32BE(0);
+const locationOf = ({ id }: Pick<LedgerCharge, 'id'>): number => hashOf(id).readUInt32BE(0);
 const endToEndOf = ({ id }: LedgerCharge): string => `E09089356${hashOf(id).toString('hex').slice(0, 23)}`;
 const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
 const copyTextOf = ({ cents, id }: LedgerCharge): string =>
@@ -37,11 +37,13 @@ const isExpired = ({ createdAt, fields: { lifetime } }: LedgerCharge): boolean =
   Date.now() > createdAt + Number(lifetime) * 1000;
 
 const refundsOf = (charge: LedgerCharge): object[] => {
-  const { isDisputed, paidCents, refundedCents } = charge;
-  const cents = isDisputed ? paidCents : refundedCents;
-  if (cents === 0) return [];
-  const natureza = isDisputed ? 'MED_FRAUDE' : 'ORIGINAL';
-  return [{ id: `D${charge.id.slice(0, 20)}`, valor: moneyOf(cents), natureza, status: 'DEVOLVIDO' }];
+  const { isDisputed, isDisputeWon = false, paidCents, refundedCents } = charge;
+  const id = `D${charge.id.slice(0, 20)}`;
+  const demanded = { id: `M${id}`, valor: moneyOf(paidCents), natureza: 'MED_FRAUDE' };
+  return [
+    ...(isDisputed || isDisputeWon ? [{ ...demanded, status: isDisputed ? 'DEVOLVIDO' : 'NAO_REALIZADO' }] : []),
+    ...(refundedCents > 0 ? [{ id, valor: moneyOf(refundedCents), natureza: 'ORIGINAL', status: 'DEVOLVIDO' }] : []),
+  ];
 };
 
 const pixOf = (charge: LedgerCharge) => {
@@ -98,7 +100,7 @@ const createCharge = (world: World, txid: string, body: unknown): ApiReply => {
   if (chave !== world.credentials.efiPixKey) return failure(400, 'chave_invalida', 'A chave informada não é sua.');
   if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return failure(400, 'txid_invalido', 'O txid informado é inválido.');
   if (world.ledger.find(txid)) return failure(409, 'txid_duplicado', 'O txid informado já foi utilizado.');
-  const charge = world.ledger.add('', {
+  const order = {
     id: txid,
     reference: infoAdicionais[0]?.valor ?? '',
     description: solicitacaoPagador,
@@ -106,18 +108,21 @@ const createCharge = (world: World, txid: string, body: unknown): ApiReply => {
     cents: Math.round(Number(valor.original) * 100),
     returnUrl: null,
     fields: { chave, lifetime: String(calendario.expiracao) },
-  });
+  };
+  const charge = world.ledger.add('', order, (id) => [String(locationOf({ id }))]);
   return { status: 201, body: chargeOf(charge) };
 };
 
 const events: Record<Act, string | null> = {
   pay: 'pix',
+  twice: 'pix',
   short: 'pix',
   over: 'pix',
   // Efi sends no webhook for a payment that fails, nor for a charge that ends.
   fail: null,
   refund: 'devolução',
   chargeBack: 'devolução',
+  winDispute: 'devolução',
   expire: null,
 };
 
@@ -147,7 +152,7 @@ export const efi: Protocol = {
     const [, txid] = /^\/v2\/cob\/(\w+)$/.exec(pathname) ?? [];
     if (txid !== undefined) return answerCharge(world, call, txid);
     const [, location] = /^\/v2\/loc\/(\d+)\/qrcode$/.exec(pathname) ?? [];
-    const charge = world.ledger.charges.find((one) => locationOf(one) === Number(location));
+    const charge = world.ledger.find(location ?? '');
     return charge && call.method === 'GET'
       ? { status: 200, body: qrcodeOf(charge) }
       : failure(404, 'nao_encontrado', 'Não encontrado.');

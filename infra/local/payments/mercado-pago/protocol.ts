@@ -26,9 +26,9 @@ const newPreference = z.object({
 
 const changedPreference = z.object({ expires: z.boolean(), expiration_date_to: z.iso.datetime({ offset: true }) });
 
-/** Payments have numbers. */
-const paymentIdOf = ({ id }: LedgerCharge): string =>
-  String(BigInt(`0x${createHash('sha256').update(id).digest('hex').slice(0, 12)}`));
+/** Payments have numbers. The second one of a charge follows the first. */
+const paymentIdOf = ({ id }: Pick<LedgerCharge, 'id'>, place = 0): string =>
+  String(BigInt(`0x${createHash('sha256').update(id).digest('hex').slice(0, 12)}`) + BigInt(place));
 
 const preferenceOf = (world: World, charge: LedgerCharge) => ({
   id: charge.id,
@@ -40,19 +40,23 @@ const preferenceOf = (world: World, charge: LedgerCharge) => ({
   ...(charge.state === 'expired' ? { expiration_date_to: new Date(charge.createdAt).toISOString() } : {}),
 });
 
-const statusOf = ({ state, paidCents, refundedCents, isDisputed }: LedgerCharge): string => {
-  if (state !== 'paid') return 'rejected';
-  if (isDisputed) return 'charged_back';
-  return refundedCents >= paidCents ? 'refunded' : 'approved';
+const standingOf = ({ state, paidCents, refundedCents, isDisputed, isDisputeWon }: LedgerCharge): [string, string] => {
+  if (state !== 'paid') return ['rejected', 'cc_rejected_other_reason'];
+  if (isDisputed) return ['charged_back', 'in_process'];
+  if (refundedCents >= paidCents) return ['refunded', 'refunded'];
+  return isDisputeWon === true ? ['charged_back', 'reimbursed'] : ['approved', 'accredited'];
 };
 
-const paymentOf = (charge: LedgerCharge) => ({
-  id: Number(paymentIdOf(charge)),
-  status: statusOf(charge),
-  status_detail: charge.state === 'paid' ? 'accredited' : 'cc_rejected_other_reason',
+const paymentsOf = ({ payments = 1 }: LedgerCharge): number => payments;
+
+/** A payment of a charge, the first or the second one. */
+const paymentOf = (charge: LedgerCharge, place = 0) => ({
+  id: Number(paymentIdOf(charge, place)),
+  status: standingOf(charge)[0],
+  status_detail: standingOf(charge)[1],
   currency_id: 'BRL',
-  transaction_amount: (charge.state === 'paid' ? charge.paidCents : charge.cents) / 100,
-  transaction_amount_refunded: charge.refundedCents / 100,
+  transaction_amount: (charge.state === 'paid' ? charge.paidCents / paymentsOf(charge) : charge.cents) / 100,
+  transaction_amount_refunded: charge.refundedCents / paymentsOf(charge) / 100,
   description: charge.description,
   external_reference: charge.reference,
   payer: { email: charge.payer },
@@ -62,14 +66,16 @@ const createPreference = (world: World, body: unknown): ApiReply => {
   const given = newPreference.safeParse(body);
   if (!given.success) return failure(400, 'bad_request', 'items[0].unit_price invalid');
   const { back_urls, external_reference, items, payer } = given.data;
-  const charge = world.ledger.add('100200300-', {
+  const order = {
     reference: external_reference,
     description: items[0]!.title,
     payer: payer.email,
     cents: items.reduce((sum, { quantity, unit_price }) => sum + quantity * Math.round(unit_price * 100), 0),
     returnUrl: back_urls.success,
     fields: {},
-  });
+  };
+  const aliasesOf = (id: string) => [external_reference, paymentIdOf({ id }), paymentIdOf({ id }, 1)];
+  const charge = world.ledger.add('100200300-', order, aliasesOf);
   return { status: 201, body: preferenceOf(world, charge) };
 };
 
@@ -83,24 +89,26 @@ const changePreference = (world: World, id: string, body: unknown): ApiReply => 
 };
 
 const searchPayments = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
-  const results = ledger.charges
-    .filter(({ reference, state }) => reference === searchParams.get('external_reference') && state === 'paid')
-    .map(paymentOf);
+  const charge = ledger.find(searchParams.get('external_reference') ?? '');
+  const results =
+    charge?.state === 'paid' ? Array.from({ length: paymentsOf(charge) }, (_, place) => paymentOf(charge, place)) : [];
   return { status: 200, body: { paging: { total: results.length, limit: 30, offset: 0 }, results } };
 };
 
 const events: Record<Act, readonly string[]> = {
   pay: ['payment.created', 'payment.updated'],
+  twice: ['payment.created', 'payment.created'],
   short: ['payment.created'],
   over: ['payment.created'],
   fail: ['payment.created'],
   refund: ['payment.updated'],
   chargeBack: ['topic_chargebacks_wh'],
+  winDispute: ['topic_chargebacks_wh'],
   expire: [],
 };
 
-const notification = (charge: LedgerCharge, event: string): object => {
-  const paymentId = paymentIdOf(charge);
+const notification = (charge: LedgerCharge, event: string, place: number): object => {
+  const paymentId = paymentIdOf(charge, place);
   const shared = { api_version: 'v1', id: Number(`0x${randomBytes(5).toString('hex')}`), live_mode: false };
   if (event === 'topic_chargebacks_wh') {
     const data = { checkout: 'PRO', id: `${paymentId}0`, payment_id: Number(paymentId), site_id: 'MLB' };
@@ -127,10 +135,14 @@ export const mercadoPago: Protocol = {
     const preference = world.ledger.find(preferenceId ?? '');
     if (preference) return { status: 200, body: preferenceOf(world, preference) };
     const [, paymentId] = /^GET \/v1\/payments\/(\d+)$/.exec(route) ?? [];
-    const paid = world.ledger.charges.find((charge) => paymentIdOf(charge) === paymentId);
-    return paid ? { status: 200, body: paymentOf(paid) } : failure(404, 'not_found', 'Resource not found');
+    const paid = paymentId === undefined ? undefined : world.ledger.find(paymentId);
+    return paid
+      ? { status: 200, body: paymentOf(paid, Number(paymentId !== paymentIdOf(paid))) }
+      : failure(404, 'not_found', 'Resource not found');
   },
-  webhooksOf: (_world, charge, act) => events[act].map((event) => ({ event, body: notification(charge, event) })),
+  isPaidTwice: true,
+  webhooksOf: (_world, charge, act) =>
+    events[act].map((event, place) => ({ event, body: notification(charge, event, act === 'twice' ? place : 0) })),
   sign: ({ credentials }, body, isForged) => {
     const { data, type } = signed.parse(body);
     const requestId = randomUUID();

@@ -4,12 +4,14 @@ import { h } from '/kit/dom.js';
 const root = document.querySelector('#app');
 const names = {
   pay: 'Pagar',
+  twice: 'Pagar duas vezes',
   short: 'Pagar metade',
   over: 'Pagar R$ 10 a mais',
   fail: 'Recusar',
   expire: 'Expirar',
   refund: 'Devolver',
   chargeBack: 'Contestar no banco',
+  winDispute: 'Contestação ganha pela loja',
 };
 const modes = { send: 'Enviar', double: 'Enviar em dobro', withhold: 'Reter', none: 'Nunca enviar' };
 const money = (cents) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -21,13 +23,9 @@ const command = async (body) => {
 
 const button = (label, onclick, testId) => h('button', { type: 'button', onclick, 'data-testid': testId }, label);
 
-const actsOf = (charge) => {
-  if (charge.state === 'open') return ['pay', 'short', 'over', 'fail', 'expire'];
-  return charge.state === 'paid' ? ['refund', 'chargeBack'] : [];
-};
-
 const standing = (charge) => {
   if (charge.isDisputed) return 'contestada';
+  if (charge.isDisputeWon) return `contestação ganha: ${money(charge.paidCents)}`;
   if (charge.refundedCents > 0) return 'devolvida';
   return { open: 'aberta', paid: `paga: ${money(charge.paidCents)}`, expired: 'expirada' }[charge.state];
 };
@@ -41,7 +39,7 @@ const chargeCard = (charge) =>
     h(
       'div',
       { class: 'acts' },
-      ...actsOf(charge).map((act) => button(names[act], () => command({ type: 'act', id: charge.id, act }), act)),
+      ...charge.acts.map((act) => button(names[act], () => command({ type: 'act', id: charge.id, act }), act)),
       charge.state === 'open' &&
         button('Forjar aviso de pagamento', () => command({ type: 'forge', id: charge.id }), 'forge'),
       charge.returnUrl && h('a', { href: charge.returnUrl, 'data-testid': 'return' }, 'Voltar à loja'),

@@ -14,7 +14,7 @@ const failure = (status: number, message: string, more: object = {}): ApiReply =
 });
 
 /** The id of a part of a charge: of its payment, of its dispute. */
-const partOf = ({ id }: LedgerCharge, prefix: string): string =>
+const partOf = ({ id }: Pick<LedgerCharge, 'id'>, prefix: string): string =>
   `${prefix}_${createHash('sha256').update(id).digest('hex').slice(0, 24)}`;
 
 const latestCharge = (charge: LedgerCharge) => ({
@@ -23,7 +23,8 @@ const latestCharge = (charge: LedgerCharge) => ({
   amount: charge.paidCents,
   amount_captured: charge.paidCents,
   amount_refunded: charge.refundedCents,
-  disputed: charge.isDisputed,
+  // It stays so once the dispute is won.
+  disputed: charge.isDisputed || charge.isDisputeWon === true,
   refunded: charge.refundedCents >= charge.paidCents,
   currency: 'brl',
   payment_intent: partOf(charge, 'pi'),
@@ -69,14 +70,15 @@ const createSession = (world: World, { body, headers }: ApiCall): ApiReply => {
   if (!form.success_url) return failure(400, 'Missing required param: success_url.', { param: 'success_url' });
   if (!Number.isInteger(cents) || cents < least)
     return failure(400, 'Amount must be at least R$0.50 brl', { code: 'amount_too_small' });
-  const charge = world.ledger.add('cs_test_', {
+  const order = {
     reference: form.client_reference_id ?? '',
     description: form[`${item}[product_data][name]`] ?? '',
     payer: form.customer_email ?? '',
     cents: cents * Number(form['line_items[0][quantity]'] ?? 1),
     returnUrl: form.success_url,
     fields: {},
-  });
+  };
+  const charge = world.ledger.add('cs_test_', order, (id) => [partOf({ id }, 'pi')]);
   if (key !== undefined) idempotent.set(key, charge.id);
   return { status: 200, body: sessionOf(world, charge, false) };
 };
@@ -88,28 +90,37 @@ const expireSession = (world: World, id: string): ApiReply => {
   return { status: 200, body: sessionOf(world, charge, false) };
 };
 
+const disputeOf = (charge: LedgerCharge) => ({
+  id: partOf(charge, 'du'),
+  object: 'dispute',
+  amount: charge.paidCents,
+  charge: partOf(charge, 'ch'),
+  payment_intent: partOf(charge, 'pi'),
+  status: charge.isDisputeWon === true ? 'won' : 'needs_response',
+});
+
+const listDisputes = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
+  const charge = ledger.find(searchParams.get('payment_intent') ?? '');
+  const data = charge && (charge.isDisputed || charge.isDisputeWon === true) ? [disputeOf(charge)] : [];
+  return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } };
+};
+
 const events: Record<Act, string> = {
   pay: 'checkout.session.completed',
+  twice: 'checkout.session.completed',
   short: 'checkout.session.completed',
   over: 'checkout.session.completed',
   fail: 'payment_intent.payment_failed',
   refund: 'charge.refunded',
   chargeBack: 'charge.dispute.created',
+  winDispute: 'charge.dispute.closed',
   expire: 'checkout.session.expired',
 };
 
 const objectOf = (world: World, charge: LedgerCharge, act: Act): object => {
   if (act === 'fail') return { ...paymentIntent(charge, false), status: 'requires_payment_method' };
   if (act === 'refund') return latestCharge(charge);
-  if (act === 'chargeBack')
-    return {
-      id: partOf(charge, 'du'),
-      object: 'dispute',
-      amount: charge.paidCents,
-      charge: partOf(charge, 'ch'),
-      payment_intent: partOf(charge, 'pi'),
-      status: 'needs_response',
-    };
+  if (act === 'chargeBack' || act === 'winDispute') return disputeOf(charge);
   return sessionOf(world, charge, false);
 };
 
@@ -119,6 +130,7 @@ export const stripe: Protocol = {
   answer: (world, call) => {
     if (call.headers.authorization !== `Bearer ${world.credentials.stripePrivateKey}`)
       return failure(401, 'Invalid API Key provided');
+    if (call.method === 'GET' && call.url.pathname === '/v1/disputes') return listDisputes(world, call);
     const [, ended] =
       /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(`${call.method} ${call.url.pathname}`) ?? [];
     if (ended !== undefined) return expireSession(world, ended);

@@ -32,23 +32,38 @@ const referencesIn = (payload: unknown): string[] => {
   return object === 'checkout.session' ? [id] : paymentId ? [paymentId] : [];
 };
 
-const truthOf = ({
-  status,
-  payment_status,
-  amount_total,
-  currency: paidIn,
-  payment_intent,
-}: Stripe.Checkout.Session): ChargeTruth => {
-  const isPaid = payment_status === 'paid' && paidIn === currency;
+/** The states of a dispute in which its amount is with the payer. Of an inquiry (`warning_*`) nothing is taken. */
+const takenStates: ReadonlySet<string> = new Set([
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+]);
+
+/** The payment of a session, and the charge that the payer's bank has made of it. */
+const paymentOf = ({ payment_intent }: Stripe.Checkout.Session) => {
   const intent = typeof payment_intent === 'object' ? payment_intent : null;
-  const latest = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
-  const isChargedBack = isPaid && latest?.disputed === true;
+  return { intent, latest: typeof intent?.latest_charge === 'object' ? intent.latest_charge : null };
+};
+
+/** Returns the amount that disputes have taken back. A charge stays disputed once its dispute is won. */
+const disputedCents = async (client: Stripe, session: Stripe.Checkout.Session): Promise<number> => {
+  const { intent, latest } = paymentOf(session);
+  if (!intent || latest?.disputed !== true) return 0;
+  const { data } = await client.disputes.list({ payment_intent: intent.id, limit: 100 });
+  return data.filter(({ status }) => takenStates.has(status)).reduce((sum, { amount }) => sum + amount, 0);
+};
+
+const truthOf = (session: Stripe.Checkout.Session, disputed: number): ChargeTruth => {
+  const { amount_total, currency: paidIn, payment_status, status } = session;
+  const { intent, latest } = paymentOf(session);
+  const isPaid = payment_status === 'paid' && paidIn === currency;
   const paidCents = isPaid ? (intent?.amount_received ?? amount_total ?? 0) : 0;
-  const returned = isChargedBack ? paidCents : (latest?.amount_refunded ?? 0);
   return {
-    state: isChargedBack ? 'chargedBack' : isPaid ? 'paid' : status === 'expired' ? 'ended' : 'open',
+    state: isPaid ? (disputed > 0 ? 'chargedBack' : 'paid') : status === 'expired' ? 'ended' : 'open',
     paidCents,
-    returnedCents: Math.min(returned, paidCents),
+    returnedCents: Math.min(disputed + (latest?.amount_refunded ?? 0), paidCents),
     references: intent ? [intent.id] : [],
   };
 };
@@ -94,7 +109,8 @@ export const stripe: ProviderDeclaration<'stripePrivateKey' | 'stripeWebhookSecr
       fetchCharge: async (chargeId) => {
         try {
           const expand = ['payment_intent.latest_charge'];
-          return truthOf(await client.checkout.sessions.retrieve(chargeId, { expand }));
+          const session = await client.checkout.sessions.retrieve(chargeId, { expand });
+          return truthOf(session, await disputedCents(client, session));
         } catch (error) {
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return unknown;
           throw error;
