@@ -14,6 +14,7 @@ import {
   text,
   textList,
   trimmed,
+  typed,
 } from './parameters.ts';
 import { tagLabel } from './tags.ts';
 
@@ -146,7 +147,7 @@ export const getContactProfile = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/contacts/profile/{number}',
-  params: z.object({ number: typedNumber }),
+  params: z.object({ number: typed(typedNumber) }),
   result: z.object({ contactId: id, urlPicture: z.string().nullable() }),
   access: 'user',
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_ATTEMPTS'],

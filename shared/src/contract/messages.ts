@@ -4,7 +4,7 @@ import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { participantKey } from './groups.ts';
 import { mediaType } from './media-types.ts';
-import { id, idList, idOf, isoDate, naming, page, pageResult } from './parameters.ts';
+import { id, idList, idOf, isoDate, naming, page, pageResult, trimmed, typed } from './parameters.ts';
 import { ticketLogEntry } from './ticket-log.ts';
 import { ticket } from './tickets.ts';
 
@@ -197,7 +197,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/messages/search',
   query: z.object({
-    searchParam: z.string().trim().min(searchTextLimit.min).max(searchTextLimit.max),
+    searchParam: typed(trimmed(searchTextLimit)),
     /** Searches the conversation of this ticket. */
     ticketUuid: z.uuid().optional(),
     cursor: page.cursor,

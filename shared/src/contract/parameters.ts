@@ -47,6 +47,28 @@ export const thingsNamedBy = (params: z.ZodType | undefined): Record<string, Thi
     }),
   );
 
+const typedTexts = z.registry<{ isTyped: true }>();
+
+/**
+ * Marks a schema as a text by which a person looks for something, in a path or a query string. Support that sees no
+ * numbers is refused where it holds one.
+ */
+export const typed = <Schema extends z.ZodType>(schema: Schema): Schema => {
+  typedTexts.add(schema, { isTyped: true });
+  return schema;
+};
+
+const withoutWrapper = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? withoutWrapper(schema.unwrap() as z.ZodType)
+    : schema;
+
+/** The names of the inputs of a path or a query string by which a person looks for something. */
+export const typedIn = (part: z.ZodType | undefined): string[] =>
+  Object.entries(part instanceof z.ZodObject ? part.shape : {}).flatMap(([name, schema]) =>
+    typedTexts.has(withoutWrapper(schema as z.ZodType)) ? [name] : [],
+  );
+
 /** A flag in a query string: `true`, `false`, `1`, `0`. */
 export const flag = z.preprocess(
   fromJson,
@@ -80,7 +102,7 @@ export const pageResult = {
 };
 
 /** A text that is searched for. */
-export const searchText = z.string().max(maxSearchLength);
+export const searchText = typed(z.string().max(maxSearchLength));
 /** The query of a list that is searched and read a page at a time. */
 export const searchedPage = z.object({ searchParam: searchText.optional(), ...page });
 export const isoDate = z.iso.datetime();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { expectedAccess, type EndpointAccess } from '../../test/expected-access.ts';
 import { functions } from '../deployment/functions.ts';
 import { errorStatus } from './errors.ts';
+import { typedIn } from './parameters.ts';
 import { endpoints, realtimeEvents } from './registry.ts';
 
 const keysOf = (schema: z.ZodType | undefined): string[] =>
@@ -41,6 +42,34 @@ describe('the registry', () => {
         // A step of a conversation, which the engine decides.
         'updateTicket',
       ].toSorted(),
+    );
+  });
+
+  /** Inputs that address something, which nobody types. */
+  const addressing = [
+    ...['around', 'channel', 'column', 'cursor', 'file', 'importId', 'key', 'keys', 'messageId', 'token'],
+    ...['date', 'startDate', 'endDate', 'updatedAt'],
+  ];
+
+  it('knows of each text in a path or a query string whether a person looks for something by it', () => {
+    const isText = (schema: z.ZodType): boolean =>
+      (['input', 'output'] as const).some((io) => {
+        const given = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+        const { type, format, enum: values } = given.type === 'array' ? (given.items as typeof given) : given;
+        return type === 'string' && !format && !values;
+      });
+    const unknown = endpoints.flatMap(({ name, params, query }) =>
+      [params, query].flatMap((part) =>
+        Object.entries(part instanceof z.ZodObject ? part.shape : {}).flatMap(([input, schema]) =>
+          isText(schema as z.ZodType) && !typedIn(part).includes(input) && !addressing.includes(input)
+            ? [`${name}: ${input}`]
+            : [],
+        ),
+      ),
+    );
+    expect(unknown).toEqual([]);
+    expect(endpoints.flatMap(({ params, query }) => [...typedIn(params), ...typedIn(query)])).toEqual(
+      expect.arrayContaining(['searchParam', 'number']),
     );
   });
 

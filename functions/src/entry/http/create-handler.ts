@@ -3,6 +3,7 @@ import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { logout, openLogin } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
+import { typedIn } from '@recado/shared/contract/parameters';
 import { routeSelector } from '@recado/shared/deployment/select-route';
 import { mayAccess, type Viewer } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -92,11 +93,13 @@ interface Call {
 const maxSearchedDigits = 4;
 
 /** Refuses a support without numbers that asks for one, which the answer would tell to exist. Throws ERR_SUPPORT_NUMBERS. */
-const checkNumbers = ({ support }: Caller, { params, query }: ReturnType<typeof parseInput>): void => {
+const checkNumbers = (endpoint: Endpoint, { support }: Caller, input: ReturnType<typeof parseInput>): void => {
   if (support?.fullNumbers !== false) return;
-  const { number, searchParam } = { ...(params as object), ...(query as object) } as Record<string, unknown>;
-  const typed = [number, searchParam].filter((text) => typeof text === 'string').join('');
-  if (typed.replaceAll(/\D/g, '').length > maxSearchedDigits) throw new AppError('ERR_SUPPORT_NUMBERS');
+  const texts = (['params', 'query'] as const).flatMap((part) => {
+    const given = (input[part] ?? {}) as Record<string, string | undefined>;
+    return typedIn(endpoint[part]).map((name) => given[name] ?? '');
+  });
+  if (texts.join('').replaceAll(/\D/g, '').length > maxSearchedDigits) throw new AppError('ERR_SUPPORT_NUMBERS');
 };
 
 const viewerOf = ({ user, support }: Caller): Viewer => ({
@@ -111,7 +114,7 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
   const requestId = requestIdOf(endpoint, event);
   const { company, plan, user } = caller;
   const { sessionId, signedInAt } = claims;
-  checkNumbers(caller, input);
+  checkNumbers(endpoint, caller, input);
   const viewer = viewerOf(caller);
   const context = createUserContext(
     company,
