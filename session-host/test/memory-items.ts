@@ -29,10 +29,11 @@ export class MemoryItems {
     return new Map(sks.flatMap((sk) => (this.rows.has(sk) ? [[sk, this.rows.get(sk)!]] : [])));
   }
 
-  async write(changes: readonly Change[]): Promise<void> {
+  async write(together: readonly Change[], single: readonly Change[] = []): Promise<void> {
     await Promise.resolve();
     if (this.fault) throw this.fault;
-    this.writes.push([...changes]);
+    const changes = [...together, ...single];
+    this.writes.push(changes);
     for (const { sk, put } of changes) {
       if (put) this.rows.set(sk, put);
       else this.rows.delete(sk);
@@ -51,7 +52,11 @@ export const memoryAuth = (memory: MemoryItems): AuthState =>
     items: memory.items,
     creds: { me: { ...self } },
     keys: { get: () => Promise.resolve({}) },
-    commits: { broken: false, commit: (changes: readonly Change[]) => memory.write(changes) },
+    commits: {
+      broken: false,
+      flushed: () => Promise.resolve(),
+      commit: (changes: readonly Change[]) => memory.write(changes),
+    },
     seal: (text: string) => Buffer.from(text),
     open: (sealed: unknown) => (sealed instanceof Uint8Array ? Buffer.from(sealed).toString() : null),
   }) as unknown as AuthState;

@@ -3,11 +3,11 @@ import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import { CommitQueue } from './commit-queue.ts';
 
 const recorder = () => {
-  const writes: Change[][] = [];
+  const writes: { together: Change[]; single: Change[] }[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   const items = {
-    write(changes: Change[]) {
-      writes.push(changes);
+    write(together: Change[], single: Change[]) {
+      writes.push({ together, single });
       const gate = Promise.withResolvers<void>();
       gates.push(gate);
       return gate.promise;
@@ -26,13 +26,31 @@ describe('CommitQueue', () => {
     await nextTick();
     const second = queue.commit([put('a', 2), put('b', 1)]);
     const third = queue.commit([put('a', 3)]);
-    expect(writes).toEqual([[put('a', 1)]]);
+    expect(writes).toEqual([{ together: [], single: [put('a', 1)] }]);
     gates[0]!.resolve();
     await first;
     await nextTick();
-    expect(writes[1]).toEqual([put('b', 1), put('a', 3)]);
+    expect(writes[1]).toEqual({ together: [put('b', 1), put('a', 3)], single: [] });
     gates[1]!.resolve();
     await Promise.all([second, third]);
+  });
+
+  it('keeps changes that were committed together in one write, and others apart', async () => {
+    const { writes, gates, queue } = recorder();
+    const first = queue.commit([put('a', 1)]);
+    await nextTick();
+    const rest = [
+      queue.commit([put('a', 2)]),
+      queue.commit([put('a', 3), put('b', 1)]),
+      queue.commit([put('c', 1)]),
+      queue.commit([put('c', 2)]),
+    ];
+    gates[0]!.resolve();
+    await first;
+    await nextTick();
+    expect(writes[1]).toEqual({ together: [put('a', 3), put('b', 1)], single: [put('c', 2)] });
+    gates[1]!.resolve();
+    await Promise.all(rest);
   });
 
   it('resolves a commit only when its own write is done', async () => {

@@ -10,7 +10,8 @@ export class CommitQueue {
   /** Called once, before the promises of the failed commits reject. */
   onFailure: (error: unknown) => void = () => undefined;
   readonly #items: FencedItems;
-  #waiting = new Map<string, Change>();
+  /** By sort key. A change is single if no other depends on it: it was committed alone, and so was the one that it replaces. */
+  #waiting = new Map<string, { change: Change; isSingle: boolean }>();
   #writing: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #failure: Error | null = null;
@@ -24,16 +25,23 @@ export class CommitQueue {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     if (changes.length === 0) return this.flushed();
     for (const change of changes) {
+      const isSingle = changes.length === 1 && (this.#waiting.get(change.sk)?.isSingle ?? true);
       this.#waiting.delete(change.sk);
-      this.#waiting.set(change.sk, change);
+      this.#waiting.set(change.sk, { change, isSingle });
     }
     this.#next ??= (this.#writing ?? Promise.resolve()).then(() => this.#write());
     return this.#next;
   }
 
-  /** Resolves when everything committed so far is durable. */
+  /** Resolves when everything committed so far is durable; rejects after a failure. */
   flushed(): Promise<void> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
     return this.#next ?? this.#writing ?? Promise.resolve();
+  }
+
+  /** True if everything committed so far is durable. */
+  get idle(): boolean {
+    return this.#failure === null && this.#next === null && this.#writing === null;
   }
 
   /** True if a write failed or the queue was closed: the state must be read again. */
@@ -57,9 +65,12 @@ export class CommitQueue {
 
   async #write(): Promise<void> {
     if (this.#failure !== null) throw this.#failure;
-    const changes = [...this.#waiting.values()];
+    const waiting = [...this.#waiting.values()];
     this.#waiting = new Map();
-    const write = this.#items.write(changes).catch((error: unknown) => this.fail(error));
+    const [together, single] = [false, true].map((kind) =>
+      waiting.filter(({ isSingle }) => isSingle === kind).map(({ change }) => change),
+    ) as [Change[], Change[]];
+    const write = this.#items.write(together, single).catch((error: unknown) => this.fail(error));
     this.#writing = write;
     this.#next = null;
     try {

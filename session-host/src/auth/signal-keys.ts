@@ -37,8 +37,8 @@ interface KeyMaterial {
  * Baileys' own transactions are not used for ratchets. They find their context by AsyncLocalStorage, but libsignal runs
  * its jobs from one queue per address for the whole process, in the context of the caller that started the queue: a
  * change may be lost or become part of another transaction. They also commit an encryption only after its stanza was
- * sent. Here one operation of a connection runs at a time (`exclusive`); its changes become visible when it ends and
- * are durable before it returns.
+ * sent. Here one operation of a connection runs at a time; its changes become visible when it ends, and are durable
+ * before anything that follows from it leaves the socket (`sendWhenDurable`).
  */
 export class SignalKeys implements SignalKeyStore {
   readonly #material: KeyMaterial;
@@ -50,6 +50,11 @@ export class SignalKeys implements SignalKeyStore {
     this.#material = material;
   }
 
+  /** True if keys could not be read or written: those in memory are not reliable. */
+  get broken(): boolean {
+    return this.#material.commits.broken;
+  }
+
   async get<T extends SignalType>(type: T, ids: string[]): Promise<Record<string, SignalDataTypeMap[T]>> {
     return await this.#read(type, ids, null);
   }
@@ -59,9 +64,25 @@ export class SignalKeys implements SignalKeyStore {
     await this.#material.commits.commit(changes);
   }
 
-  /** Runs one Signal operation. Discards its changes when it throws. */
+  /** Runs one Signal operation, and waits until its changes are durable. Discards them when it throws. */
   async exclusive<T>(work: (operation: SignalOperation) => Promise<T>): Promise<T> {
-    const { result, durable } = await this.#lock.runExclusive(async () => {
+    const { result, durable } = await this.#run(work);
+    await durable;
+    return result;
+  }
+
+  /**
+   * Runs one Signal operation, whose changes are written meanwhile: those of several share a write. A failed write closes
+   * the connection. Discards the changes when the operation throws.
+   */
+  async unwritten<T>(work: (operation: SignalOperation) => Promise<T>): Promise<T> {
+    const { result, durable } = await this.#run(work);
+    durable.catch(() => undefined);
+    return result;
+  }
+
+  #run<T>(work: (operation: SignalOperation) => Promise<T>): Promise<{ result: T; durable: Promise<void> }> {
+    return this.#lock.runExclusive(async () => {
       const operation = new SignalOperation((sk) => this.#cache.get(sk) ?? emptySlot);
       this.#operation = operation;
       try {
@@ -72,8 +93,6 @@ export class SignalKeys implements SignalKeyStore {
         this.#operation = null;
       }
     });
-    await durable;
-    return result;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Change } from '../platform/fenced-items.ts';
-import { withSeen, type Slot } from './slots.ts';
+import { hasSeen, withSeen, type Slot } from './slots.ts';
 
 /** The record that libsignal stores of one address: the sessions with that device, one of them open. */
 interface SessionRecord {
@@ -22,7 +22,7 @@ export class SignalOperation {
 
   /** Returns whether a key that this operation used has decrypted that message before. */
   hasSeen(id: string): boolean {
-    return [...this.used].some((sk) => this.#known(sk).seen.includes(id));
+    return [...this.used].some((sk) => hasSeen(this.#known(sk), id));
   }
 
   /** Stores the message's id with the keys that decrypted it, and writes `extra` in the same transaction. */

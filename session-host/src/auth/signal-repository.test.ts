@@ -64,3 +64,21 @@ it('returns an empty message for one that was decrypted before, and publishes it
   await expect(other.decryptMessage(options)).rejects.toThrow('Key used already');
   expect(publishUndecryptable).toHaveBeenCalledTimes(1);
 });
+
+it('does not take a message for undecryptable whose keys can’t be read, or follow a failed write', async () => {
+  const memory = new MemoryItems();
+  const publishUndecryptable = vi.fn(() => Promise.resolve());
+  const unreadable = repository(memory, { publishUndecryptable }, decrypted);
+  memory.fault = new Error('no table');
+  await expect(unreadable.decryptMessage(options)).rejects.toThrow('no table');
+  memory.fault = null;
+  let reads = 0;
+  const unwritten = repository(memory, { publishUndecryptable }, () => {
+    if (++reads === 1) memory.fault = new Error('no write');
+    return reads === 1 ? decrypted() : Promise.reject(new Error('Bad MAC'));
+  });
+  await unwritten.decryptMessage(options);
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(unwritten.decryptMessage({ ...options })).rejects.toThrow('Bad MAC');
+  expect(publishUndecryptable).not.toHaveBeenCalled();
+});

@@ -19,9 +19,9 @@ export interface Decrypted {
 const emptyMessage = (): Uint8Array => Buffer.from([1]);
 
 /**
- * Creates Baileys' Signal repository on our keys. A received message is decrypted, published, and its ratchet written
- * before the method returns; only then does Baileys send the receipt to the server. If the host is killed in between,
- * the server delivers again. Before the ratchet was written, the message decrypts again and is published under the same
+ * Creates Baileys' Signal repository on our keys. A received message is decrypted and published before the method
+ * returns. Its ratchet is being written then: the receipt that Baileys sends waits for that (`sendWhenDurable`), the next
+ * message does not. If the host is killed in between, the server delivers again. Before the ratchet was written, the message decrypts again and is published under the same
  * id. After that, its key is used up; the key's item has the message's id, so an empty message is returned: Baileys
  * acknowledges it and requests no retry. An encryption is durable before its stanza is sent.
  */
@@ -39,6 +39,8 @@ export const signalRepository = (
     try {
       plaintext = await work();
     } catch (error) {
+      // The message is not the reason when keys could not be read or written: the server delivers it again.
+      if (keys.broken) throw error;
       if (wid !== null && operation.hasSeen(wid)) return emptyMessage();
       await publishUndecryptable();
       throw error;
@@ -57,7 +59,7 @@ export const signalRepository = (
     return {
       ...inner,
       decryptMessage: (options) =>
-        keys.exclusive((operation) =>
+        keys.unwritten((operation) =>
           decrypt(operation, options.ciphertext, () =>
             options.type === 'msg'
               ? operation.withEachSession(() => inner.decryptMessage(options))
@@ -65,15 +67,15 @@ export const signalRepository = (
           ),
         ),
       decryptGroupMessage: (options) =>
-        keys.exclusive((operation) => decrypt(operation, options.msg, () => inner.decryptGroupMessage(options))),
+        keys.unwritten((operation) => decrypt(operation, options.msg, () => inner.decryptGroupMessage(options))),
       processSenderKeyDistributionMessage: (options) =>
-        keys.exclusive(() => inner.processSenderKeyDistributionMessage(options)),
+        keys.unwritten(() => inner.processSenderKeyDistributionMessage(options)),
       encryptMessage: (options) => keys.exclusive(() => inner.encryptMessage(options)),
       encryptGroupMessage: (options) => keys.exclusive(() => inner.encryptGroupMessage(options)),
       getSenderKeyDistributionMessage: (options) =>
         keys.exclusive(() => inner.getSenderKeyDistributionMessage(options)),
       injectE2ESession: (options) => keys.exclusive(() => inner.injectE2ESession(options)),
-      migrateSession: (from, to) => keys.exclusive(() => inner.migrateSession(from, to)),
+      migrateSession: (from, to) => keys.unwritten(() => inner.migrateSession(from, to)),
       deleteSession: (jids) => keys.exclusive(() => inner.deleteSession(jids)),
     };
   };

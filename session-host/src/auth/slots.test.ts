@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withValues, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, withSeen } from './slots.ts';
+import { withValues, decodeSlot, emptySlot, encodeSlot, hasSeen, isEmpty, slotOf, withSeen } from './slots.ts';
 
 it('remembers the last 40 messages, each once', () => {
   const ids = Array.from({ length: 41 }, (_, n) => `W${n}`);
@@ -7,6 +7,15 @@ it('remembers the last 40 messages, each once', () => {
   expect(forty.seen).toEqual(ids.slice(0, 40));
   expect(withSeen(forty, 'W0')).toBe(forty);
   expect(withSeen(forty, 'W40').seen).toEqual(ids.slice(1));
+});
+
+it('knows a message by the end of its id, and by the whole id that earlier releases stored', () => {
+  const id = '3EB0C767D097E9ECFE1F';
+  expect(withSeen(emptySlot, id).seen).toEqual(['97E9ECFE1F']);
+  for (const seen of [withSeen(emptySlot, id), { ...emptySlot, seen: [id] }]) {
+    expect(hasSeen(seen, id)).toBe(true);
+    expect(hasSeen(seen, '3EB0C767D097E9ECFE10')).toBe(false);
+  }
 });
 
 it('stores 64 pre-keys in an item, and other keys apart', () => {

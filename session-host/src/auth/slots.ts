@@ -27,8 +27,14 @@ export const slotOf = (type: SignalType, id: string): string => {
 /** Message ids stored with a key. A server delivers again only what was not acknowledged, which is far less. */
 const maxSeen = 40;
 
+/** Characters of an id that are stored: its end tells it from the others, and the item stays below 1 kB. */
+const idEnd = 10;
+
+/** True if a key decrypted this message. Earlier releases stored whole ids. */
+export const hasSeen = ({ seen }: Slot, id: string): boolean => seen.includes(id.slice(-idEnd)) || seen.includes(id);
+
 export const withSeen = (slot: Slot, id: string): Slot =>
-  slot.seen.includes(id) ? slot : { ...slot, seen: [...slot.seen, id].slice(-maxSeen) };
+  hasSeen(slot, id) ? slot : { ...slot, seen: [...slot.seen, id.slice(-idEnd)].slice(-maxSeen) };
 
 /** Returns the slot with these values set; null removes one. */
 export const withValues = (slot: Slot, values: Record<string, unknown>): Slot => {

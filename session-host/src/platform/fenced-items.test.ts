@@ -11,8 +11,12 @@ import { FencedItems, FencedOff } from './fenced-items.ts';
 
 vi.mock('./pause.ts', () => ({ pause: () => Promise.resolve() }));
 
-const canceled = (code: string) =>
-  new TransactionCanceledException({ $metadata: {}, message: 'canceled', CancellationReasons: [{ Code: code }] });
+const canceled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    $metadata: {},
+    message: 'canceled',
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
 
 const itemsOn = (send: (command: unknown) => Promise<unknown>) =>
   new FencedItems({ send } as unknown as DynamoDBDocumentClient, 'table', ref, 7);
@@ -47,7 +51,7 @@ it('repeats a write after a conflict five times, then throws', async () => {
 });
 
 it('throws FencedOff at once when a condition fails', async () => {
-  const send = vi.fn(() => Promise.reject(canceled('ConditionalCheckFailed')));
+  const send = vi.fn(() => Promise.reject(canceled('None', 'ConditionalCheckFailed')));
   await expect(itemsOn(send).write([{ sk: 'a', put: {} }])).rejects.toThrow(FencedOff);
   expect(send).toHaveBeenCalledTimes(1);
 });

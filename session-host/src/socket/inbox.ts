@@ -21,6 +21,12 @@ import { wellFormed } from '@recado/shared/text/well-formed';
 /** Milliseconds that one message may take. A socket that takes longer is treated as failed. */
 const messageTimeout = 60_000;
 
+/**
+ * Messages that may be handled before the ratchet of the first is written. Fewer than the ids that a key keeps of its
+ * last messages: all of them may be delivered again.
+ */
+const maxUnwritten = 20;
+
 interface InboxOptions {
   ref: ConnectionRef;
   auth: AuthState;
@@ -35,7 +41,7 @@ interface InboxOptions {
 
 /**
  * Handles what a socket receives before Baileys does. Messages are handled one at a time, in the order of the socket,
- * and each is published before Baileys acknowledges it to the server. If the queue or the table can't be reached, the
+ * and each is published, and its ratchet written, before the server gets an acknowledgement. If the queue or the table can't be reached, the
  * socket is closed, and the server delivers again after the reconnect.
  */
 export class Inbox {
@@ -49,6 +55,8 @@ export class Inbox {
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** Resolves when all messages received so far are handled. */
   #queue: Promise<void> = Promise.resolve();
+  /** Messages whose changes are not durable yet. */
+  #unwritten = 0;
 
   constructor({ holdsLease, wantsHistory, ...options }: InboxOptions) {
     const { auth, reporter } = options;
@@ -99,7 +107,9 @@ export class Inbox {
   async #onMessage(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
     if (this.#guard.failed || this.#auth.commits.broken) return;
     const watchdog = setTimeout(() => this.#guard.fail(new Error('A message is not handled in time')), messageTimeout);
+    let written: Promise<unknown> = Promise.resolve();
     try {
+      if (this.#unwritten >= maxUnwritten) await this.#auth.commits.flushed();
       for (const child of Array.isArray(node.content) ? node.content : []) {
         if (!(child.content instanceof Uint8Array)) continue;
         if (child.tag === 'plaintext') await this.#publishPlaintext(node, child.content);
@@ -110,12 +120,17 @@ export class Inbox {
       // Baileys queues messages that have the attribute `offline`. Without it, `next` resolves when the message is handled.
       const { offline: _, ...attrs } = node.attrs;
       await next({ ...node, attrs });
-      this.#messages.reportStored();
+      written = this.#auth.commits.flushed().then(this.#messages.takeReport());
     } catch (error) {
       this.#log.warn({ name: (error as Error).name }, 'message not handled');
-    } finally {
-      clearTimeout(watchdog);
     }
+    this.#unwritten += 1;
+    void written
+      .catch(() => undefined)
+      .finally(() => {
+        this.#unwritten -= 1;
+        clearTimeout(watchdog);
+      });
   }
 
   /**
@@ -132,8 +147,10 @@ export class Inbox {
       message: wellFormed(message.message),
     };
     try {
-      await this.#auth.commits.commit(await this.#messages.publish(received));
-      this.#messages.reportStored();
+      const changes = await this.#messages.publish(received);
+      const report = this.#messages.takeReport();
+      await this.#auth.commits.commit(changes);
+      report();
     } catch (error) {
       this.#guard.fail(error);
     }

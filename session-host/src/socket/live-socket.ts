@@ -21,6 +21,7 @@ import type { Inbox } from './inbox.ts';
 import type { SocketReporter } from './socket-reporter.ts';
 import { intercept } from './intercept.ts';
 import { LivenessProbe } from './liveness-probe.ts';
+import { sendWhenDurable } from './send-when-durable.ts';
 import { ServerAcks } from './server-acks.ts';
 
 /** Milliseconds within which a socket must show a code or be connected. */
@@ -56,6 +57,7 @@ export class LiveSocket implements OpenSocket {
   constructor(options: LiveSocketOptions) {
     this.#options = options;
     this.sock = makeWASocket(configOf(options));
+    sendWhenDurable(this.sock.ws, options.auth.commits);
     options.inbox.attach(this.sock);
     intercept(this.sock.ws, 'CB:iq,,pair-success', (stanza, next) => void this.#paired(stanza, next));
     this.acks.attach(this.sock);

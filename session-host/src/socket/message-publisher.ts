@@ -97,12 +97,19 @@ export class MessagePublisher {
     }
   }
 
-  /** Reports the media and the history of published messages. To be called when their changes are durable. */
-  reportStored(): void {
+  /**
+   * Returns a function that reports the media and the history of the messages published so far. To be called when their
+   * changes are durable.
+   */
+  takeReport(): () => void {
     const { reporter } = this.#options;
-    for (const sk of this.#journaled.splice(0)) reporter.mediaJournaled(sk);
-    if (this.#hasHistory) reporter.historyStored();
+    const journaled = this.#journaled.splice(0);
+    const hasHistory = this.#hasHistory;
     this.#hasHistory = false;
+    return () => {
+      for (const sk of journaled) reporter.mediaJournaled(sk);
+      if (hasHistory) reporter.historyStored();
+    };
   }
 
   /** Remembers the author's name, watches the author's typing, and publishes the group's participants. Waits for none. */

@@ -4,10 +4,10 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { shardOf } from '@recado/shared/deployment/shards';
 import { type HostProcess, shardsHeld } from '../../faults/session-host/host-process.ts';
 import { chatWith, HostedWorld, newWid, sameConnection, type Paired } from '../../faults/session-host/hosted-world.ts';
+import { countTableWrites } from '../../faults/session-host/table-writes.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
-import { countTableWrites } from '../world/table-writes.ts';
 
 /** Numbers of device sessions at which a host is measured. */
 const steps = [1, 50, 200] as const;
@@ -191,19 +191,19 @@ const writes = async (world: HostedWorld): Promise<Figure[]> => {
   const shop = await world.pair({ companyId: 900, whatsappId: 1 });
   const figures: Figure[] = [];
   for (const [what, run] of Object.entries(await messagePaths(world, shop))) {
-    const written = async (times: number): Promise<number> => {
+    const written = async (times: number): Promise<{ items: number; units: number }> => {
       const before = meter.written();
       for (let n = 0; n < times; n += 1) await run();
-      return (meter.written() - before) / times;
+      const after = meter.written();
+      return { items: (after.items - before.items) / times, units: (after.units - before.units) / times };
     };
     const first = await written(1);
     await written(5);
-    figures.push({
-      what: `items written for a ${what}`,
-      value: await written(countedMessages),
-      unit: '',
-      note: `the first ${first}`,
-    });
+    const { items, units } = await written(countedMessages);
+    figures.push(
+      { what: `items written for a ${what}`, value: items, unit: '', note: `the first ${first.items}` },
+      { what: `write units for a ${what}`, value: units, unit: '', note: `the first ${first.units}` },
+    );
   }
   // Stops this session, because the next measurements use the whole capacity of a host.
   await world.command({ ...shop.ref, type: 'stop', commandId: newWid(), keepCredentials: false });

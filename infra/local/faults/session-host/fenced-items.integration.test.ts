@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { FencedItems, FencedOff } from '@recado/session-host/platform/fenced-items';
 import { LeaseTable } from '@recado/session-host/leases/lease-table';
 import { table } from '@recado/shared/deployment/resources';
@@ -43,6 +43,50 @@ describe('items of the holder of a lease', () => {
       'signal#a': { v: 1 },
       'signal#b': { v: 3 },
     });
+  });
+
+  const ratchet = 'signal#session#5511987654321.0';
+  const turn = (v: number) => [{ sk: ratchet, put: { v } }];
+  const valueIn = async (items: FencedItems) => (await items.read([ratchet])).get(ratchet)?.v;
+  const claimed = async (whatsappId: number, fence: number) => {
+    const items = new FencedItems(client, table.name, { companyId: 2, whatsappId }, fence);
+    await items.claim();
+    return items;
+  };
+
+  it('notices at its first write of a ratchet that an earlier holder wrote it since it was read', async () => {
+    const early = await claimed(11, 1);
+    await early.read([ratchet]);
+    await early.write([], turn(1));
+    await early.write([], turn(2));
+    const late = await claimed(11, 2);
+    expect(await valueIn(late)).toBe(2);
+    await early.write([], turn(3));
+    await expect(late.write([], turn(4))).rejects.toThrow('changed by another writer');
+    expect(await valueIn(late)).toBe(3);
+    await late.write([], turn(4));
+    await expect(early.write([], turn(5))).rejects.toThrow(FencedOff);
+    await late.write([], turn(5));
+    expect(await valueIn(late)).toBe(5);
+  });
+
+  it('refuses the first write of a ratchet, and the marker of a message that a later holder has sent', async () => {
+    const [early, late] = [await claimed(12, 1), await claimed(12, 2)];
+    const marker = (state: string) => [{ sk: 'sent#A', put: { state } }];
+    await early.read([ratchet]);
+    await expect(early.write([], turn(1))).rejects.toThrow(FencedOff);
+    await late.write([], marker('sending'));
+    await expect(early.write([], marker('sent'))).rejects.toThrow(FencedOff);
+    await late.write([], marker('sent'));
+    expect((await late.read(['sent#A'])).get('sent#A')).toMatchObject({ state: 'sent' });
+  });
+
+  it('continues ratchets that earlier releases wrote', async () => {
+    const early = await claimed(13, 1);
+    await client.send(new PutCommand({ TableName: table.name, Item: { pk: 'host#c2#w13', sk: ratchet, v: 1 } }));
+    expect(await valueIn(early)).toBe(1);
+    for (const v of [2, 3]) await early.write([], turn(v));
+    expect(await valueIn(early)).toBe(3);
   });
 
   it('writes and lists more items than fit in one transaction', async () => {

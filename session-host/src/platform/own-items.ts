@@ -1,0 +1,102 @@
+import type { Attributes } from './fenced-items.ts';
+import { growingCache } from './growing-cache.ts';
+import { hostKeys } from './host-keys.ts';
+
+/** Items whose last write is known: more than the Signal keys that are kept in memory. */
+const knownItems = 4_000;
+
+/** The write of an item that stands in the table: the fence of the host that made it, and its number. */
+interface Turn {
+  fence: number;
+  turn: number;
+}
+
+/** A condition of a write, as the document client takes it. */
+export interface WriteCondition {
+  ConditionExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues?: Attributes;
+}
+
+const fenceName = { '#fence': 'fence' };
+const turnNames = { ...fenceName, '#turn': 'turn' };
+
+const isNumbered = (sk: string): boolean =>
+  ['session#', 'sender-key#'].some((type) => sk.startsWith(hostKeys.signal + type));
+const isMarker = (sk: string): boolean => sk.startsWith(hostKeys.sent(''));
+
+/**
+ * Knowledge of the items that carry their own fence: ratchets, which are numbered with each write, and markers of
+ * sent messages. After the first write of such an item, which checks the fence of the connection, a later one needs no
+ * transaction: it holds only where the last write was this host's. A host that claimed the connection meanwhile, and
+ * read the item before that write, notices at its own first write, and reads the connection again.
+ */
+export class OwnItems {
+  readonly #fence: number;
+  /** By sort key; `none` for an item that did not exist. */
+  readonly #turns = growingCache<string, Turn | 'none' | 'unnumbered'>(knownItems);
+
+  constructor(fence: number) {
+    this.#fence = fence;
+  }
+
+  /** Notes what was read under these sort keys. */
+  read(sks: readonly string[], found: ReadonlyMap<string, Attributes>): void {
+    for (const sk of sks.filter(isNumbered)) {
+      const item = found.get(sk);
+      const turn = item && { fence: Number(item.fence), turn: Number(item.turn) };
+      this.#turns.set(sk, turn === undefined ? 'none' : Number.isNaN(turn.turn) ? 'unnumbered' : turn);
+    }
+  }
+
+  /** Notes a write that was done. */
+  wrote(sk: string, put: Attributes | null): void {
+    if (isNumbered(sk)) this.#turns.set(sk, put === null ? 'none' : { fence: this.#fence, turn: this.#next(sk) });
+  }
+
+  /** Returns the attributes by which later writes know this one. */
+  marked(sk: string, put: Attributes): Attributes {
+    if (isMarker(sk)) return { ...put, fence: this.#fence };
+    return isNumbered(sk) ? { ...put, fence: this.#fence, turn: this.#next(sk) } : put;
+  }
+
+  /** Returns the condition that an item is as it was read, for a write in a transaction; null where that is not known. */
+  unchanged(sk: string): WriteCondition | null {
+    const known = this.#turns.get(sk);
+    if (known === undefined) return null;
+    if (known === 'none')
+      return { ConditionExpression: 'attribute_not_exists(#pk)', ExpressionAttributeNames: { '#pk': 'pk' } };
+    if (known === 'unnumbered')
+      return { ConditionExpression: 'attribute_not_exists(#turn)', ExpressionAttributeNames: { '#turn': 'turn' } };
+    return {
+      ConditionExpression: '#fence = :fence AND #turn = :turn',
+      ExpressionAttributeNames: turnNames,
+      ExpressionAttributeValues: { ':fence': known.fence, ':turn': known.turn },
+    };
+  }
+
+  /**
+   * Returns the condition of a write without a transaction; null where it needs one. The write may have been done before
+   * its answer was lost.
+   */
+  alone(sk: string): WriteCondition | null {
+    if (isMarker(sk))
+      return {
+        ConditionExpression: 'attribute_not_exists(#fence) OR #fence <= :fence',
+        ExpressionAttributeNames: fenceName,
+        ExpressionAttributeValues: { ':fence': this.#fence },
+      };
+    const known = this.#turns.get(sk);
+    if (typeof known !== 'object' || known.fence !== this.#fence) return null;
+    return {
+      ConditionExpression: '#fence = :fence AND #turn BETWEEN :turn AND :next',
+      ExpressionAttributeNames: turnNames,
+      ExpressionAttributeValues: { ':fence': known.fence, ':turn': known.turn, ':next': this.#next(sk) },
+    };
+  }
+
+  #next(sk: string): number {
+    const known = this.#turns.get(sk);
+    return typeof known === 'object' ? known.turn + 1 : 1;
+  }
+}
