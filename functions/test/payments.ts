@@ -4,11 +4,15 @@ import type { PaymentProviderName } from '@recado/shared/contract/invoices';
 import type { InstallationStores } from '../src/data/stores.ts';
 import { openP12 } from '../src/platform/certificates/open-p12.ts';
 
-interface LedgerCharge {
+/** A charge as a stand-in has it. */
+export interface LedgerCharge {
   id: string;
   cents: number;
   reference: string;
-  state: string;
+  state: 'open' | 'paid' | 'expired';
+  paidCents: number;
+  refundedCents: number;
+  isDisputed: boolean;
 }
 
 interface ProviderState {
@@ -34,6 +38,12 @@ const apiVariables = {
 /** Returns the state of a stand-in. */
 export const providerState = async (provider: PaymentProviderName): Promise<ProviderState> =>
   (await fetch(`${addressOf(provider)}/admin/state`)).json() as Promise<ProviderState>;
+
+/** Returns all charges of a stand-in, the oldest first. */
+export const providerLedger = async (provider: PaymentProviderName): Promise<LedgerCharge[]> => {
+  const response = await fetch(`${addressOf(provider)}/admin/ledger`);
+  return ((await response.json()) as { charges: LedgerCharge[] }).charges;
+};
 
 /** Does something on a stand-in's page. */
 export const atProvider = async (provider: PaymentProviderName, command: object): Promise<ProviderState> => {

@@ -54,6 +54,9 @@ export const killSessionHost = (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => co
 /** Resolves when a session host runs. */
 export const sessionHostReady = () => control('/session-host/ready', {});
 
+/** Kills the functions and the gateways; resolves when their replacement is ready. */
+export const killFunctions = () => control('/functions/kill', {});
+
 /** Cuts every browser's socket without a close frame. Answers how many there were. */
 export const dropSockets = () => control<'/sockets/drop', { dropped: number }>('/sockets/drop', {});
 

@@ -4,7 +4,7 @@ import { describeError, log } from '../../platform/log.ts';
 import { settle } from './settle.ts';
 
 /** Charges of one sweep, and how many of them are looked at together. */
-const most = 500;
+const most = 2_000;
 const width = 5;
 
 /** Asks the providers about the charges that it is time to look at, so that none depends on a webhook. */

@@ -1,0 +1,115 @@
+import { type PaymentProviderName, paymentProviders } from '@recado/shared/contract/invoices';
+import { addMonths } from '@recado/shared/text/time';
+import type { Charge, InvoiceRecord } from '../../../../functions/src/data/invoices/entities.ts';
+import { storesOf } from '../../../../functions/src/data/stores.ts';
+import { documentClient } from '../../../../functions/src/platform/clients.ts';
+import { installation } from '../../../../functions/test/accounts.ts';
+import { type LedgerCharge, providerLedger } from '../../../../functions/test/payments.ts';
+
+/** A company whose invoices are compared. */
+export interface Shop {
+  companyId: number;
+  /** Its due date before its first invoice. */
+  dueDate: string;
+  /** The price of each of its invoices. */
+  cents: number;
+}
+
+/** The result of a comparison. */
+export interface Comparison {
+  invoices: number;
+  renewals: number;
+  /** Differences between invoices and ledgers, one a line. */
+  differences: string[];
+  /** Renewals that are one too many for what was paid, or below the price. */
+  wrongRenewals: string[];
+}
+
+type Ledgers = Map<PaymentProviderName, Map<string, LedgerCharge>>;
+
+const readLedgers = async (): Promise<Ledgers> =>
+  new Map(
+    await Promise.all(
+      paymentProviders.map(async (provider) => {
+        const charges = await providerLedger(provider);
+        return [provider, new Map(charges.map((charge) => [charge.id, charge]))] as const;
+      }),
+    ),
+  );
+
+const netOf = ({ isDisputed, paidCents, refundedCents }: LedgerCharge): number =>
+  isDisputed ? 0 : paidCents - refundedCents;
+
+/** Returns how a charge of an invoice differs from its ledger; null where it does not. */
+const differenceOf = (charge: Charge, booked: LedgerCharge | undefined): string | null => {
+  if (!booked) return 'is in no ledger';
+  const state = { open: 'open', expired: 'ended', paid: booked.isDisputed ? 'chargedBack' : 'paid' }[booked.state];
+  if (charge.state !== state) return `is ${charge.state} and ${state} in the ledger`;
+  if (charge.paidCents !== booked.paidCents) return `has ${charge.paidCents} of ${booked.paidCents} cents`;
+  const net = charge.paidCents - charge.returnedCents;
+  return net === netOf(booked) ? null : `has ${net} of ${netOf(booked)} cents left`;
+};
+
+/** Returns true if the sweep looks at a charge again, so that nothing that befalls it later stays unseen. */
+const isWatched = async ({ chargeId, provider, state }: Charge): Promise<boolean> =>
+  state === 'ended' ||
+  ((await installation().charges.get({ provider, reference: chargeId }))?.nextLookAt ?? null) !== null;
+
+/** Returns the differences of an invoice. */
+const compareInvoice = async (
+  invoice: InvoiceRecord,
+  { cents }: Shop,
+  ledgers: Ledgers,
+  booked: readonly LedgerCharge[],
+) => {
+  const name = `invoice ${invoice.companyId}-${invoice.id}`;
+  const differences: string[] = [];
+  for (const charge of invoice.charges) {
+    const { chargeId, provider } = charge;
+    const difference = differenceOf(charge, ledgers.get(provider)?.get(chargeId));
+    if (difference !== null) differences.push(`${name}: ${provider} ${chargeId} ${difference}`);
+    if (!(await isWatched(charge))) differences.push(`${name}: ${chargeId} is looked at by nobody`);
+    if (charge.state === 'open' && invoice.renewed) differences.push(`${name}: paid, and ${chargeId} is open`);
+  }
+  const known = new Set(invoice.charges.map(({ chargeId }) => chargeId));
+  for (const { id, paidCents } of booked)
+    if (paidCents > 0 && !known.has(id)) differences.push(`${name}: the payment ${id} is unknown`);
+  const net = booked.reduce((sum, charge) => sum + netOf(charge), 0);
+  const isPaid = net >= invoice.cents;
+  if (isPaid !== (invoice.paidAt !== null)) differences.push(`${name}: ${net} of ${invoice.cents} cents, ${isPaid}`);
+  const wrongRenewals =
+    invoice.renewed !== null && (!isPaid || invoice.cents < cents) ? [`${name}: renewed for ${net} cents`] : [];
+  return { differences, wrongRenewals };
+};
+
+/** Compares the invoices of companies with the ledgers of the providers, and their due dates with what was paid. */
+export const compareLedgers = async (shops: readonly Shop[]): Promise<Comparison> => {
+  const ledgers = await readLedgers();
+  const bookedOf = Map.groupBy(
+    [...ledgers.values()].flatMap((ledger) => [...ledger.values()]),
+    ({ reference }) => reference.split('-').slice(0, 2).join('-'),
+  );
+  const result: Comparison = { invoices: 0, renewals: 0, differences: [], wrongRenewals: [] };
+  for (const shop of shops) {
+    const { companyId, dueDate } = shop;
+    const company = await installation().companies.get(companyId);
+    const invoices = await storesOf(documentClient(), companyId).invoices.newest();
+    for (const invoice of invoices) {
+      const booked = bookedOf.get(`${companyId}-${invoice.id}`) ?? [];
+      const { differences, wrongRenewals } = await compareInvoice(invoice, shop, ledgers, booked);
+      result.differences.push(...differences);
+      result.wrongRenewals.push(...wrongRenewals);
+    }
+    const renewals = invoices.filter(({ renewed }) => renewed !== null);
+    const wanted = renewals.reduce((date, { months }) => addMonths(date, months), dueDate);
+    if (company?.dueDate !== wanted)
+      result.wrongRenewals.push(
+        `company ${companyId}: due ${company?.dueDate}, ${renewals.length} renewals: ${wanted}`,
+      );
+    const open = invoices.find(({ id }) => id === company?.openInvoiceId);
+    if (open && open.paidAt !== null) result.differences.push(`company ${companyId}: its open invoice is paid`);
+    result.invoices += invoices.length;
+    result.renewals += renewals.length;
+  }
+  return result;
+};

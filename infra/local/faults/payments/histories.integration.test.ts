@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installProviders, removeProviders } from '../../../../functions/test/invoices.ts';
+import { cloud, killFunctions } from '../../testing/cloud.ts';
+import { runHistories } from './run-histories.ts';
+
+const companies = 8;
+const histories = 6;
+const kills = 3;
+
+beforeAll(async () => {
+  await cloud();
+  await installProviders();
+});
+afterAll(removeProviders);
+
+it(`${companies * histories} random histories of payments, functions killed ${kills} times, leave invoices that equal the ledgers`, async () => {
+  const { addresses } = await cloud();
+  const run = await runHistories({ api: addresses.api, companies, histories, kills, seed: 24, killFunctions });
+  expect(run).toMatchObject({ differences: [], wrongRenewals: [], kills });
+  expect(run.renewals).toBeGreaterThan(companies);
+}, 300_000);
