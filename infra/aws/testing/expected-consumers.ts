@@ -111,6 +111,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { media: 'delete' },
       { schedules: 'delete' },
       { userPool: ['AdminDeleteUser'] },
+      { stateKey: 'open' },
     ],
   },
   webhooks: {

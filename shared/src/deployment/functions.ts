@@ -289,6 +289,7 @@ export const functions: Record<string, FunctionShape> = {
       { media: 'delete' },
       { schedules: 'delete' },
       { userPool: ['AdminDeleteUser'] },
+      { stateKey: 'open' },
     ],
     memory: 512,
   }),

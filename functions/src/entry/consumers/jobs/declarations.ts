@@ -3,6 +3,7 @@ import { arrearsJob } from '../../../domain/operations/arrears-job.ts';
 import { connectionTimersJob } from '../../../domain/timers/connection-timers-job.ts';
 import { laneTimersJob } from '../../../domain/timers/lane-timers-job.ts';
 import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts';
+import { cancelOpenCharges } from '../../../features/billing/cancel-open-charges.ts';
 import { deletionJob } from '../../../features/companies/administration/deletion-job.ts';
 import { switchJob } from '../../../features/companies/administration/switch-job.ts';
 import { preparationJob } from '../../../features/campaigns/sending/preparation-job.ts';
@@ -31,6 +32,6 @@ export const jobDeclarations: JobDeclarations = {
   'index-messages': indexJob,
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,
-  'delete-company': deletionJob(cognitoUserPool()),
+  'delete-company': deletionJob(cognitoUserPool(), cancelOpenCharges),
   'stop-in-arrears': arrearsJob,
 };

@@ -24,7 +24,7 @@ const itemsOfSlice = 5_000;
 /** Milliseconds in which calls and messages end that began before the company was marked. */
 const pause = 60_000;
 
-/** Times that the numbers are waited for: a session host that is away logs nobody out. */
+/** Times that the numbers are waited for: a session host that is away logs nobody out. Payment providers are, too. */
 const maxWaits = 60;
 
 const passes = z.object({
@@ -37,6 +37,7 @@ const passes = z.object({
 const cursorSchema = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('logins'), after: id.or(z.literal(0)) }),
   z.object({ phase: z.literal('numbers'), waits: z.int() }),
+  z.object({ phase: z.literal('charges'), waits: z.int() }),
   z.object({ phase: z.literal('users'), after: id.or(z.literal(0)) }),
   passes.extend({ phase: z.literal('files') }),
   passes.extend({ phase: z.literal('timers') }),
@@ -45,10 +46,14 @@ const cursorSchema = z.discriminatedUnion('phase', [
 type Cursor = z.output<typeof cursorSchema>;
 type Result = SliceResult<Cursor>;
 
+/** Ends a company's open charges at their payment providers; returns the number of those that could not be ended. */
+type CancelCharges = (target: Context) => Promise<number>;
+
 /** The context in which the job does a slice: the company that is deleted, in a context of its own. */
 interface Deletion {
   target: Context;
   pool: UserPool;
+  cancelCharges: CancelCharges;
 }
 
 /**
@@ -125,9 +130,14 @@ const phases: {
   },
   numbers: async ({ target }, { waits }) => {
     const linked = waits < maxWaits ? await linkedNumbers(target) : [];
-    if (linked.length === 0) return { cursor: { phase: 'users', after: 0 } };
+    if (linked.length === 0) return { cursor: { phase: 'charges', waits: 0 } };
     const effects = linked.map((connection) => stopCommand(target, connection));
     return { cursor: { phase: 'numbers', waits: waits + 1 }, pause, effects };
+  },
+  charges: async ({ target, cancelCharges }, { waits }) => {
+    const left = await cancelCharges(target);
+    if (left === 0 || waits === maxWaits) return { cursor: { phase: 'users', after: 0 } };
+    return { cursor: { phase: 'charges', waits: waits + 1 }, pause };
   },
   users: async ({ target, pool }, { after }) => {
     const { count, last } = await eachUser(target, after, ({ sub }) => pool.remove(sub));
@@ -185,10 +195,10 @@ const progressOf = async (
 
 /**
  * Deletes a company that was marked as being deleted, with all that it owns: its numbers are logged out and its logins end;
- * when nothing that began before is under way any more, its users, files, timers and items go, again and again until a whole
+ * when nothing that began before is under way any more, its open charges are ended, and its users, files, timers and items go, again and again until a whole
  * pass finds nothing. The record of the company goes last. The job belongs to the company whose user asked for it.
  */
-export const deletionJob = (pool: UserPool) =>
+export const deletionJob = (pool: UserPool, cancelCharges: CancelCharges) =>
   defineJob({
     kind: 'delete-company',
     input: inputSchema,
@@ -201,6 +211,6 @@ export const deletionJob = (pool: UserPool) =>
       const target = targetOf(context, company);
       if (cursor === null) return { cursor: { phase: 'logins', after: 0 }, effects: await stopConnections(target) };
       const run = phases[cursor.phase] as (deletion: Deletion, cursor: Cursor) => Promise<Result>;
-      return run({ target, pool }, cursor);
+      return run({ target, pool, cancelCharges }, cursor);
     },
   });
