@@ -4,19 +4,16 @@ import { customPrice } from '@recado/shared/limits/subscription';
 import { localTime } from '@recado/shared/text/time';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import type { Charge, InvoiceRecord } from '../../data/invoices/entities.ts';
+import type { InvoiceRecord } from '../../data/invoices/entities.ts';
 import { environment } from '../../platform/environment.ts';
 import { existing } from '../../platform/existing.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { isPaid, receivedFor } from './apply-charge.ts';
-import { nextLook } from './next-look.ts';
+import { type Begun, keepCharges, maxCharges } from './keep-charges.ts';
 import { presentInvoice } from './present-invoice.ts';
-import type { CreatedCharge, PaymentProvider } from './providers/port.ts';
+import type { PaymentProvider } from './providers/port.ts';
 import { configuredProviders } from './providers/providers.ts';
-
-/** Charges that an invoice keeps. */
-const maxCharges = 20;
 
 type Body = Parameters<UseCase<typeof endpoint>>[1]['body'];
 
@@ -44,11 +41,6 @@ const returnUrl = (invoiceId: number): string => `${environment().WEB_ORIGIN}/fi
 interface Configured {
   name: PaymentProviderName;
   provider: PaymentProvider;
-}
-
-interface Begun {
-  name: PaymentProviderName;
-  created: CreatedCharge;
 }
 
 /** Returns an open charge of the same amount, so that paying again leads to the same page or QR code. */
@@ -99,47 +91,6 @@ const begin = async (
   }
 };
 
-/** Stores charges with the invoice, so that webhooks and the sweep find it by them. */
-const keep = async (context: UserContext, invoiceId: number, cents: number, begun: readonly Begun[]): Promise<void> =>
-  retryOnConflict(async () => {
-    const { clock, company, installation, stores } = context;
-    const now = clock.now();
-    const invoice = existing('invoice', await stores.invoices.get(invoiceId));
-    const added = begun.map(({ name, created }): Charge => ({
-      provider: name,
-      chargeId: created.id,
-      url: created.url,
-      cents,
-      paidCents: 0,
-      returnedCents: 0,
-      state: 'open',
-      createdAt: now,
-    }));
-    // Charges that ended unpaid make room first.
-    const kept = invoice.charges.filter(({ state }) => state !== 'ended');
-    const room = maxCharges - kept.length - added.length;
-    const ended = room > 0 ? invoice.charges.filter(({ state }) => state === 'ended').slice(-room) : [];
-    await context.commit(
-      [
-        ...stores.invoices.update(invoice, { charges: [...ended, ...kept, ...added] }),
-        ...begun.flatMap(({ name, created: { id: chargeId, references = [] } }) =>
-          [chargeId, ...references].map((reference) =>
-            installation.charges.put({
-              provider: name,
-              reference,
-              chargeId,
-              companyId: company.id,
-              invoiceId,
-              createdAt: now,
-              nextLookAt: reference === chargeId ? nextLook({ state: 'open' }, now, now) : null,
-            }),
-          ),
-        ),
-      ],
-      [],
-    );
-  });
-
 /** Creates charges for an invoice of the caller's company at every provider that has its credentials. */
 export const createSubscription: UseCase<typeof endpoint> = async (context, { body }) => {
   const invoice = await customised(context, body);
@@ -154,7 +105,7 @@ export const createSubscription: UseCase<typeof endpoint> = async (context, { bo
   const begun = (await Promise.all(others.map((one) => begin(context, invoice, one, body)))).filter(
     (one) => one !== null,
   );
-  if (begun.length > 0) await keep(context, invoice.id, cents, begun);
+  if (begun.length > 0) await keepCharges(context, invoice.id, cents, begun);
   const all = [...known, ...begun];
   if (all.length === 0) throw new AppError('ERR_PAYMENT_PROVIDER');
   const urlOf = (wanted: PaymentProviderName): string | null =>

@@ -34,9 +34,14 @@ const statusOf = ({ state, paidCents, refundedCents, isDisputed }: LedgerCharge)
   return 'PENDING';
 };
 
+/** The day in Brazil on which a charge was created. */
+const createdOn = ({ createdAt }: LedgerCharge): string =>
+  new Date(createdAt - 3 * 3_600_000).toISOString().slice(0, 10);
+
 const paymentOf = (world: World, charge: LedgerCharge) => ({
   object: 'payment',
   id: charge.id,
+  dateCreated: createdOn(charge),
   customer: charge.fields.customer,
   billingType: 'UNDEFINED',
   status: statusOf(charge),
@@ -83,6 +88,20 @@ const createPayment = (world: World, body: unknown): ApiReply => {
   return { status: 200, body: paymentOf(world, charge) };
 };
 
+const listPayments = (world: World, { url: { searchParams } }: ApiCall): ApiReply => {
+  const [from = '', to = '9999'] = ['dateCreated[ge]', 'dateCreated[le]'].map(
+    (name) => searchParams.get(name) ?? undefined,
+  );
+  const inRange = world.ledger.charges.filter((charge) => {
+    const created = createdOn(charge);
+    return charge.state !== 'expired' && created >= from && created <= to;
+  });
+  const [offset, limit] = [Number(searchParams.get('offset') ?? 0), Number(searchParams.get('limit') ?? 10)];
+  const data = inRange.slice(offset, offset + limit).map((charge) => paymentOf(world, charge));
+  const hasMore = offset + data.length < inRange.length;
+  return { status: 200, body: { object: 'list', hasMore, totalCount: inRange.length, limit, offset, data } };
+};
+
 const deletePayment = ({ ledger }: World, id: string): ApiReply => {
   if (!ledger.find(id)) return { status: 404, body: {} };
   if (!ledger.act(id, 'expire'))
@@ -114,6 +133,7 @@ export const asaas: Protocol = {
     const route = `${call.method} ${call.url.pathname}`;
     if (route === 'GET /v3/customers') return listCustomers(world, call);
     if (route === 'POST /v3/customers') return createCustomer(world, bodyOf(call));
+    if (route === 'GET /v3/payments') return listPayments(world, call);
     if (route === 'POST /v3/payments') return createPayment(world, bodyOf(call));
     const [, deleted] = /^DELETE \/v3\/payments\/(\w+)$/.exec(route) ?? [];
     if (deleted !== undefined) return deletePayment(world, deleted);

@@ -68,6 +68,7 @@ const chargeOf = (charge: LedgerCharge): object => ({
   valor: { original: moneyOf(charge.cents) },
   chave: charge.fields.chave,
   solicitacaoPagador: charge.description,
+  infoAdicionais: [{ nome: 'Fatura', valor: charge.reference }],
   loc: { id: locationOf(charge), location: `qrcodespix.local/v2/${charge.id}`, tipoCob: 'cob' },
   pixCopiaECola: copyTextOf(charge),
   ...(charge.state === 'paid' ? { pix: [pixOf(charge)] } : {}),
@@ -128,6 +129,19 @@ const events: Record<Act, string | null> = {
 
 const bodyOf = ({ body }: ApiCall): unknown => JSON.parse(body === '' ? 'null' : body);
 
+const listCharges = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
+  const [start, end] = ['inicio', 'fim'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+  if (start === undefined || end === undefined || !(start <= end))
+    return failure(400, 'valor_invalido', 'O intervalo informado é inválido.');
+  const inRange = ledger.charges.filter(({ createdAt }) => createdAt >= start && createdAt <= end);
+  const paginaAtual = Number(searchParams.get('paginacao.paginaAtual') ?? 0);
+  const itensPorPagina = Number(searchParams.get('paginacao.itensPorPagina') ?? 100);
+  const quantidadeDePaginas = Math.max(1, Math.ceil(inRange.length / itensPorPagina));
+  const paginacao = { paginaAtual, itensPorPagina, quantidadeDePaginas, quantidadeTotalDeItens: inRange.length };
+  const cobs = inRange.slice(paginaAtual * itensPorPagina, (paginaAtual + 1) * itensPorPagina).map(chargeOf);
+  return { status: 200, body: { parametros: { paginacao }, cobs } };
+};
+
 const answerCharge = (world: World, call: ApiCall, txid: string): ApiReply => {
   if (call.method === 'PUT') return createCharge(world, txid, bodyOf(call));
   const charge = world.ledger.find(txid);
@@ -149,6 +163,7 @@ export const efi: Protocol = {
     const token = call.headers.authorization?.replace(/^Bearer /, '') ?? '';
     if ((tokens.get(token) ?? 0) <= Date.now())
       return { status: 401, body: { error: 'invalid_token', error_description: 'Invalid access token' } };
+    if (pathname === '/v2/cob' && call.method === 'GET') return listCharges(world, call);
     const [, txid] = /^\/v2\/cob\/(\w+)$/.exec(pathname) ?? [];
     if (txid !== undefined) return answerCharge(world, call, txid);
     const [, location] = /^\/v2\/loc\/(\d+)\/qrcode$/.exec(pathname) ?? [];

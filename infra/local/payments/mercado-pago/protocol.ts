@@ -88,11 +88,23 @@ const changePreference = (world: World, id: string, body: unknown): ApiReply => 
   return { status: 200, body: preferenceOf(world, charge) };
 };
 
+/** The payments of a charge by its reference, or those of some days. */
 const searchPayments = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
-  const charge = ledger.find(searchParams.get('external_reference') ?? '');
-  const results =
-    charge?.state === 'paid' ? Array.from({ length: paymentsOf(charge) }, (_, place) => paymentOf(charge, place)) : [];
-  return { status: 200, body: { paging: { total: results.length, limit: 30, offset: 0 }, results } };
+  const reference = searchParams.get('external_reference');
+  const [start = 0, end = 0] = ['begin_date', 'end_date'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+  const named = reference === null ? undefined : ledger.find(reference);
+  const charges =
+    reference === null
+      ? ledger.charges.filter(({ createdAt }) => createdAt >= start && createdAt <= end)
+      : named
+        ? [named]
+        : [];
+  const found = charges.flatMap((charge) =>
+    charge.state === 'paid' ? Array.from({ length: paymentsOf(charge) }, (_, place) => paymentOf(charge, place)) : [],
+  );
+  const [offset, limit] = [Number(searchParams.get('offset') ?? 0), Number(searchParams.get('limit') ?? 30)];
+  const results = found.slice(offset, offset + limit);
+  return { status: 200, body: { paging: { total: found.length, limit, offset }, results } };
 };
 
 const events: Record<Act, readonly string[]> = {

@@ -83,6 +83,22 @@ const createSession = (world: World, { body, headers }: ApiCall): ApiReply => {
   return { status: 200, body: sessionOf(world, charge, false) };
 };
 
+const listSessions = (world: World, { url: { searchParams } }: ApiCall): ApiReply => {
+  const at = (name: string, otherwise: number): number => Number(searchParams.get(name) ?? otherwise);
+  const inRange = world.ledger.charges
+    .filter(({ createdAt }) => {
+      const created = Math.floor(createdAt / 1000);
+      return created >= at('created[gte]', 0) && created < at('created[lt]', Number.MAX_SAFE_INTEGER);
+    })
+    .toReversed();
+  const from = inRange.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1;
+  const page = inRange.slice(from, from + at('limit', 10));
+  const isExpanded = [...searchParams.values()].includes('data.payment_intent.latest_charge');
+  const data = page.map((charge) => sessionOf(world, charge, isExpanded));
+  const has_more = from + page.length < inRange.length;
+  return { status: 200, body: { object: 'list', url: '/v1/checkout/sessions', has_more, data } };
+};
+
 const expireSession = (world: World, id: string): ApiReply => {
   if (!world.ledger.find(id)) return failure(404, `No such checkout.session: '${id}'`, { code: 'resource_missing' });
   const charge = world.ledger.act(id, 'expire');
@@ -136,6 +152,7 @@ export const stripe: Protocol = {
     if (ended !== undefined) return expireSession(world, ended);
     const [, id] = /^\/v1\/checkout\/sessions(?:\/(\w+))?$/.exec(call.url.pathname) ?? [null];
     if (id === undefined && call.method === 'POST') return createSession(world, call);
+    if (id === undefined && call.method === 'GET') return listSessions(world, call);
     if (!id || call.method !== 'GET') return failure(404, 'Unrecognized request URL');
     const charge = world.ledger.find(id);
     if (!charge)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { environment } from '../../../platform/environment.ts';
 import { isSame } from '../../../platform/is-same.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
-import type { ChargeOrder, ChargeTruth, ProviderDeclaration } from './port.ts';
+import type { ChargeOrder, ChargeTruth, DayRange, ListedCharge, ProviderDeclaration } from './port.ts';
 
 /** Milliseconds that an answer may take. */
 const timeout = 10_000;
@@ -14,10 +14,12 @@ const payment = z.object({
   status: z.string(),
   value: z.number(),
   invoiceUrl: z.string().nullish(),
+  externalReference: z.string().nullish(),
   deleted: z.boolean().default(false),
   refunds: z.array(z.object({ value: z.number(), status: z.string() })).nullish(),
 });
 type Payment = z.output<typeof payment>;
+const payments = z.object({ data: z.array(payment), hasMore: z.boolean() });
 
 /** Only the id is used: the payment is read from the provider. */
 const webhook = z.object({ payment: z.object({ id: z.string() }) });
@@ -87,6 +89,23 @@ const truthOf = ({ status, value, deleted, refunds }: Payment): ChargeTruth => {
   return { ...unknown, state: openStates.has(status) && !deleted ? 'open' : 'ended' };
 };
 
+/** Payments of one page of a list. */
+const pageSize = 100;
+
+const listCharges = async (token: string, { from, to }: DayRange): Promise<ListedCharge[]> => {
+  const listed: ListedCharge[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const page = { limit: String(pageSize), offset: String(offset) };
+    const query = new URLSearchParams({ 'dateCreated[ge]': from, 'dateCreated[le]': to, ...page }).toString();
+    const { data, hasMore } = await call(token, { method: 'GET', path: `/payments?${query}`, schema: payments });
+    for (const one of data) {
+      const cents = Math.round(one.value * 100);
+      listed.push({ reference: one.id, order: one.externalReference ?? null, cents, truth: truthOf(one) });
+    }
+    if (!hasMore) return listed;
+  }
+};
+
 /** Payment by Asaas: the payer chooses Pix, boleto or card on the page of the charge. */
 export const asaas: ProviderDeclaration<'asaasToken' | 'asaasWebhookToken'> = {
   required: ['asaasToken'],
@@ -124,6 +143,7 @@ export const asaas: ProviderDeclaration<'asaasToken' | 'asaasWebhookToken'> = {
         if (!(error instanceof AsaasError) || ![400, 404].includes(error.status)) throw error;
       }
     },
+    listCharges: (days) => listCharges(token, days),
     readWebhook: ({ body, headers }) => {
       const { data } = webhook.safeParse(parsedOrNull(body));
       return {

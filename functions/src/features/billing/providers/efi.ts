@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { isSame } from '../../../platform/is-same.ts';
 import { type EfiApi, efiApi, EfiError } from './efi-api.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
-import type { ChargeOrder, ChargeTruth, CreatedCharge, ProviderDeclaration } from './port.ts';
+import { dayTimes } from './day-times.ts';
+import type { ChargeOrder, ChargeTruth, CreatedCharge, DayRange, ListedCharge, ProviderDeclaration } from './port.ts';
 
 /** Seconds in which a QR code can be paid. */
 const lifetime = 3600;
@@ -23,7 +24,13 @@ const charge = z.object({
   status: z.string(),
   calendario: z.object({ criacao: z.iso.datetime({ offset: true }), expiracao: z.int() }),
   loc: z.object({ id: z.int() }),
+  valor: z.object({ original: money }),
+  infoAdicionais: z.array(z.object({ nome: z.string(), valor: z.string() })).nullish(),
   pix: z.array(pix).nullish(),
+});
+const charges = z.object({
+  parametros: z.object({ paginacao: z.object({ paginaAtual: z.int(), quantidadeDePaginas: z.int() }) }),
+  cobs: z.array(charge),
 });
 type Charge = z.output<typeof charge>;
 
@@ -31,6 +38,9 @@ const qrcode = z.object({ qrcode: z.string(), imagemQrcode: z.string() });
 
 /** Only the ids are used: the charges are read from the provider. */
 const webhook = z.object({ pix: z.array(z.object({ txid: z.string() })).max(100) });
+
+/** The name of the field that has the ids of company and invoice. */
+const orderField = 'Fatura';
 
 const unknown: ChargeTruth = { state: 'ended', paidCents: 0, returnedCents: 0, references: [] };
 
@@ -88,12 +98,31 @@ const createCharge = async (api: EfiApi, chave: string, order: ChargeOrder): Pro
         valor: { original: (order.cents / 100).toFixed(2) },
         chave,
         solicitacaoPagador: cutText(order.description, { characters: 140 }),
-        infoAdicionais: [{ nome: 'Fatura', valor: `${order.companyId}-${order.invoiceId}` }],
+        infoAdicionais: [{ nome: orderField, valor: `${order.companyId}-${order.invoiceId}` }],
       },
     },
     charge,
   );
   return { id: created.txid, url: null, qrcode: await qrcodeOf(api, created) };
+};
+
+/** Charges of one page of a list. */
+const pageSize = 100;
+
+const listCharges = async (api: EfiApi, days: DayRange, now: number): Promise<ListedCharge[]> => {
+  const { start, end } = dayTimes(days);
+  const range = { inicio: new Date(start).toISOString(), fim: new Date(end - 1).toISOString() };
+  const listed: ListedCharge[] = [];
+  for (let number = 0; ; number += 1) {
+    const page = { 'paginacao.paginaAtual': String(number), 'paginacao.itensPorPagina': String(pageSize) };
+    const query = new URLSearchParams({ ...range, ...page }).toString();
+    const { cobs, parametros } = await api({ method: 'GET', path: `/v2/cob?${query}` }, charges);
+    for (const one of cobs) {
+      const order = one.infoAdicionais?.find(({ nome }) => nome === orderField)?.valor ?? null;
+      listed.push({ reference: one.txid, order, cents: centsOf(one.valor.original), truth: truthOf(one, now) });
+    }
+    if (number + 1 >= parametros.paginacao.quantidadeDePaginas) return listed;
+  }
 };
 
 /**
@@ -124,6 +153,7 @@ export const efi: ProviderDeclaration<'efiClientId' | 'efiClientSecret' | 'efiPi
           if (!(error instanceof EfiError) || ![400, 404].includes(error.status)) throw error;
         }
       },
+      listCharges: (days, now) => listCharges(api, days, now),
       readWebhook: ({ body, query }) => {
         const { data } = webhook.safeParse(parsedOrNull(body));
         return {

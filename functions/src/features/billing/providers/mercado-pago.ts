@@ -3,11 +3,14 @@ import { MercadoPagoConfig, MPNotFoundError, Payment, Preference, WebhookSignatu
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import * as z from 'zod';
 import { environment } from '../../../platform/environment.ts';
+import { dayTimes } from './day-times.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import type {
   ChargeOrder,
   ChargeTruth,
   CreatedCharge,
+  DayRange,
+  ListedCharge,
   ProviderDeclaration,
   WebhookReading,
   WebhookRequest,
@@ -28,6 +31,7 @@ const payment = z.object({
   transaction_amount_refunded: z.number().nullish(),
 });
 type PaymentTruth = z.output<typeof payment>;
+const listedPayment = payment.extend({ external_reference: z.string().nullish() });
 
 /** Only the id of the payment is used: of `payment.*` it is the id of the event's data, of chargebacks a field of it. */
 const webhook = z.object({ data: z.object({ id: id.optional(), payment_id: id.optional() }) });
@@ -118,6 +122,24 @@ const cancelCharge = async (config: MercadoPagoConfig, chargeId: string, now: nu
   );
 };
 
+/** Lists payments, by the references of their charges: what nobody has paid is in no list. */
+const listCharges = async (config: MercadoPagoConfig, days: DayRange): Promise<ListedCharge[]> => {
+  const { start, end } = dayTimes(days);
+  const range = { begin_date: new Date(start).toISOString(), end_date: new Date(end - 1).toISOString() };
+  const found: z.output<typeof listedPayment>[] = [];
+  for (let offset = 0; ; offset += maxPayments) {
+    const { results = [] } = await new Payment(config).search({
+      options: { range: 'date_created', sort: 'date_created', criteria: 'asc', limit: maxPayments, offset, ...range },
+    });
+    found.push(...z.array(listedPayment).parse(results));
+    if (results.length < maxPayments) break;
+  }
+  const byCharge = Map.groupBy(found, ({ external_reference: reference }) => reference ?? '');
+  return [...byCharge].flatMap(([reference, payments]) =>
+    reference === '' ? [] : [{ reference, order: reference, cents: null, truth: truthOf(payments, true) }],
+  );
+};
+
 /** The signature covers the id in the query, in lower case. */
 const isSigned = (secret: string | undefined, { headers, query }: WebhookRequest): boolean => {
   if (secret === undefined) return false;
@@ -150,6 +172,7 @@ export const mercadoPago: ProviderDeclaration<'mercadoPagoAccessToken' | 'mercad
       createCharge: (order) => createCharge(config, order),
       fetchCharge: (chargeId, now) => fetchCharge(config, chargeId, now),
       cancelCharge: (chargeId, now) => cancelCharge(config, chargeId, now),
+      listCharges: (days) => listCharges(config, days),
       readWebhook: (request) => readWebhook(mercadoPagoWebhookSecret, request),
       findReference: async (paymentId) => {
         const found = /^\d+$/.test(paymentId) ? await orNull(new Payment(config).get({ id: paymentId })) : null;

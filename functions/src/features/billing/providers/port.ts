@@ -39,6 +39,23 @@ export interface ChargeTruth {
   references: readonly string[];
 }
 
+/** Days of Brazil, the first and the last one, as YYYY-MM-DD. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** A charge in a provider's list. */
+export interface ListedCharge {
+  /** An id by which the charge is known: its own, or a further reference. */
+  reference: string;
+  /** The text that begins with the ids of company and invoice, as `12-3`; null for a charge of somebody else. */
+  order: string | null;
+  /** The amount that was requested, in BRL cents; null where the list does not have the charge itself. */
+  cents: number | null;
+  truth: ChargeTruth;
+}
+
 export interface WebhookRequest {
   body: Buffer;
   /** The headers, by their names in lower case. */
@@ -63,6 +80,8 @@ export interface PaymentProvider {
   fetchCharge(chargeId: string, now: number): Promise<ChargeTruth>;
   /** Ends a charge, so that nobody pays it any more; one that is paid, has ended or is unknown stays as it is. */
   cancelCharge(chargeId: string, now: number): Promise<void>;
+  /** Lists the charges that were created, or paid, on these days. */
+  listCharges(days: DayRange, now: number): Promise<ListedCharge[]>;
   /** Reads a webhook, also one that is not signed. */
   readWebhook(request: WebhookRequest): WebhookReading;
   /** Returns the QR code of a charge that can still be paid by it. For a provider whose charges have no page. */

@@ -2,7 +2,15 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { environment } from '../../../platform/environment.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
-import type { ChargeTruth, ProviderDeclaration, WebhookReading, WebhookRequest } from './port.ts';
+import { dayTimes } from './day-times.ts';
+import type {
+  ChargeTruth,
+  DayRange,
+  ListedCharge,
+  ProviderDeclaration,
+  WebhookReading,
+  WebhookRequest,
+} from './port.ts';
 
 const currency = 'brl';
 
@@ -70,6 +78,27 @@ const truthOf = (session: Stripe.Checkout.Session, disputed: number): ChargeTrut
 
 const unknown: ChargeTruth = { state: 'ended', paidCents: 0, returnedCents: 0, references: [] };
 
+/** The most sessions that a list reads. */
+const maxListed = 10_000;
+
+const listCharges = async (client: Stripe, days: DayRange): Promise<ListedCharge[]> => {
+  const { start, end } = dayTimes(days);
+  const created = { gte: Math.floor(start / 1000), lt: Math.floor(end / 1000) };
+  const expand = ['data.payment_intent.latest_charge'];
+  const sessions = await client.checkout.sessions
+    .list({ created, expand, limit: 100 })
+    .autoPagingToArray({ limit: maxListed });
+  const listed: ListedCharge[] = [];
+  for (const session of sessions)
+    listed.push({
+      reference: session.id,
+      order: session.client_reference_id,
+      cents: session.amount_total,
+      truth: truthOf(session, await disputedCents(client, session)),
+    });
+  return listed;
+};
+
 const readWebhook = (client: Stripe, secret: string | undefined, request: WebhookRequest): WebhookReading => {
   const { body, headers } = request;
   try {
@@ -123,6 +152,7 @@ export const stripe: ProviderDeclaration<'stripePrivateKey' | 'stripeWebhookSecr
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
       },
+      listCharges: (days) => listCharges(client, days),
       readWebhook: (request) => readWebhook(client, stripeWebhookSecret, request),
     };
   },
