@@ -56,6 +56,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/deletion.ts')).deletion,
   },
+  payments: {
+    title: 'Random histories of payments over four providers, functions killed at random, against the ledgers',
+    isLong: true,
+    load: async () => (await import('./parts/payments.ts')).payments,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,

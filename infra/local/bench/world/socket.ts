@@ -1,11 +1,13 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import { eventName } from '@recado/shared/contract/grammar';
+import { paymentEvent } from '@recado/shared/contract/invoices';
 import { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { World } from './world.ts';
 
 type AppMessage = z.output<typeof appMessageEvent.payload>;
+type Payment = z.output<typeof paymentEvent.payload>;
 type Session = z.output<typeof connectionSessionEvent.payload>['session'];
 
 interface Waiter {
@@ -30,7 +32,7 @@ export class BrowserSocket {
     });
   }
 
-  static async open({ cloud, admin }: World): Promise<BrowserSocket> {
+  static async open({ cloud, admin }: Pick<World, 'admin' | 'cloud'>): Promise<BrowserSocket> {
     const socket = new WebSocket(cloud.addresses.sockets, ['recado.v1', admin.token]);
     await new Promise((resolve, reject) => {
       socket.once('open', resolve);
@@ -52,6 +54,13 @@ export class BrowserSocket {
   session(fits: (session: Session) => boolean): Promise<Session> {
     return this.next(connectionSessionEvent.name, ({ session }: { session: Session }) =>
       fits(session) ? session : undefined,
+    );
+  }
+
+  /** Waits until an invoice is paid. */
+  payment(invoiceId: number): Promise<Payment> {
+    return this.next(paymentEvent.name, (payment: Payment) =>
+      payment.invoiceId === invoiceId && payment.action === 'CONCLUIDA' ? payment : undefined,
     );
   }
 

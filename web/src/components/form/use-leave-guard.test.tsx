@@ -9,7 +9,12 @@ setUpDom();
 
 const Page = ({ isDirty }: { isDirty: boolean }) => {
   useLeaveGuard(isDirty);
-  return <Link to="/other">leave</Link>;
+  return (
+    <>
+      <Link to="/other">leave</Link>
+      <button data-to="/other">tab</button>
+    </>
+  );
 };
 const show = (isDirty: boolean) =>
   renderWithProviders(
@@ -30,6 +35,13 @@ test('a page with changes asks, and is left when the changes are discarded', asy
   show(true);
   fireEvent.click(screen.getByText('leave'));
   expect(screen.queryByText('other page')).toBeNull();
+  fireEvent.click(await screen.findByTestId('confirm'));
+  expect(await screen.findByText('other page')).toBeTruthy();
+});
+
+test('a tab that leads to another page asks as a link does', async () => {
+  show(true);
+  fireEvent.click(screen.getByText('tab'));
   fireEvent.click(await screen.findByTestId('confirm'));
   expect(await screen.findByText('other page')).toBeTruthy();
 });

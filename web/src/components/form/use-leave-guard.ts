@@ -4,9 +4,14 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { holdDialogs, openDialog } from '../dialog/dialogs.ts';
 
-/** The link of the app that a click follows in this tab; null for other clicks. */
+/**
+ * The address of the app to which a click leads in this tab; null for other clicks. A tab that leads to another page names it
+ * in `data-to`.
+ */
 const followed = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null => {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
+  const tab = target.closest<HTMLElement>('[data-to]');
+  if (tab?.dataset.to !== undefined) return tab.dataset.to;
   const link = target.closest('a');
   if (!link || link.target === '_blank' || link.origin !== window.location.origin) return null;
   return `${link.pathname}${link.search}`;
@@ -18,7 +23,7 @@ interface Options {
 }
 
 /**
- * Asks before unsaved changes are lost: by a link of the app, by the browser's Back and Forward, or because the tab is
+ * Asks before unsaved changes are lost: by a link or a tab of the app, by the browser's Back and Forward, or because the tab is
  * closed or reloaded. Browsers without the Navigation API do not ask at Back and Forward; open dialogs stay there.
  */
 export const useLeaveGuard = (isDirty: boolean, { links = true }: Options = {}): void => {

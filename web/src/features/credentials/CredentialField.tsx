@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type Credential, listCredentials, setCredential } from '@recado/shared/contract/credentials';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
@@ -22,11 +21,17 @@ const useSave = (key: Credential['key'], onSaved: () => void) => {
   });
 };
 
+interface Props {
+  credential: Credential;
+  /** The value that is typed and not saved. */
+  draft: string;
+  onDraft: (draft: string) => void;
+}
+
 /** A credential: whether it is set, and an input for another value. */
-export const CredentialField = ({ credential: { key, isSet, lastCharacters } }: { credential: Credential }) => {
+export const CredentialField = ({ credential: { key, isSet, lastCharacters }, draft, onDraft }: Props) => {
   const { t } = useTranslate();
-  const [draft, setDraft] = useState('');
-  const { mutate, isPending } = useSave(key, () => setDraft(''));
+  const { mutate, isPending } = useSave(key, () => onDraft(''));
   const ending = lastCharacters === '' ? t('credentials:set') : t('credentials:setEnding', { ending: lastCharacters });
   const label = t(`credentials:name.${key}`);
   return (
@@ -42,7 +47,7 @@ export const CredentialField = ({ credential: { key, isSet, lastCharacters } }: 
         label={label}
         description={isSet ? ending : t('credentials:notSet')}
         value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => onDraft(event.currentTarget.value)}
         autoComplete="off"
         data-testid={`credential-${key}`}
       />

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
 import { listCredentials, type CredentialKey } from '@recado/shared/contract/credentials';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { Page } from '../../components/page/Page.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -18,9 +20,14 @@ const services = {
   openAi: ['openAiKey'],
 } as const satisfies Record<string, readonly CredentialKey[]>;
 
-/** The credentials of the installation, for super users: written here, and never shown again. */
+/**
+ * The credentials of the installation, for super users: written here, and never shown again. What is typed is kept by this
+ * page alone, and by no storage: leaving it asks first.
+ */
 export const CredentialsPage = () => {
   const { t } = useTranslate();
+  const [drafts, setDrafts] = useState<Partial<Record<CredentialKey, string>>>({});
+  useLeaveGuard(Object.values(drafts).some((draft) => draft.trim() !== ''));
   const credentials = useQuery(endpointQuery(listCredentials, {}));
   return (
     <Page title={t('credentials:title')} width="form">
@@ -34,7 +41,12 @@ export const CredentialsPage = () => {
               {credentials.data
                 ?.filter(({ key }) => (services[service] as readonly CredentialKey[]).includes(key))
                 .map((credential) => (
-                  <CredentialField key={credential.key} credential={credential} />
+                  <CredentialField
+                    key={credential.key}
+                    credential={credential}
+                    draft={drafts[credential.key] ?? ''}
+                    onDraft={(draft) => setDrafts((others) => ({ ...others, [credential.key]: draft }))}
+                  />
                 ))}
             </FormSection>
           ))}

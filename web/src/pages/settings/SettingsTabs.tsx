@@ -76,6 +76,8 @@ const useCertificateGuard = (tab: string | null): void => {
   }, [isRefused, navigate, t]);
 };
 
+const addressOf = (name: Tab | 'options'): string => (name === 'options' ? '/settings' : `/settings?tab=${name}`);
+
 /** The options of the company, beside further tabs where there are some; the address names the tab. */
 export const SettingsTabs = () => {
   const { t } = useTranslate();
@@ -95,7 +97,13 @@ export const SettingsTabs = () => {
       {names.length > 0 && (
         <Tabs.List ref={list} className={classes.tabs} aria-label={t('settings:title')}>
           {(['options', ...names] as const).map((name) => (
-            <Tabs.Tab key={name} value={name} className={classes.tab} data-testid={`tab-${name}`}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className={classes.tab}
+              data-to={name === selected ? undefined : addressOf(name)}
+              data-testid={`tab-${name}`}
+            >
               {t(`settings:tab.${name}`)}
             </Tabs.Tab>
           ))}
