@@ -22,7 +22,8 @@ const secrets = [
 /** Names of variables that would have a secret as their value. Those that name where one is kept end otherwise. */
 const secretName = /(?:SECRET|TOKEN|PASSWORD|PRIVATE_KEY|API_KEY|ACCESS_KEY|CREDENTIAL)S?$/;
 
-const stacksOf = ({ stacks }: Installation): Stack[] => Object.values(stacks).filter((stack) => stack !== undefined);
+const stacksOf = ({ stacks }: Installation): Stack[] =>
+  Object.values<Stack | undefined>({ ...stacks }).filter((stack) => stack !== undefined);
 
 /** The environment variables of functions and containers, by the resource that has them. */
 const variablesOf = (made: Installation): [string, unknown][] =>

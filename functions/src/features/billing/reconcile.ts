@@ -11,7 +11,7 @@ import { configuredProviders } from './providers/providers.ts';
 import { settle } from './settle.ts';
 
 /** The result of a reconciliation. */
-export interface Reconciliation {
+interface Reconciliation {
   /** Charges that were compared. */
   charges: number;
   /** One line for each charge that differed: what the invoice had, and what it has now. */

@@ -5,7 +5,7 @@ import { storesOf } from '../../../../functions/src/data/stores.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { installProviders } from '../../../../functions/test/invoices.ts';
 import { atProvider } from '../../../../functions/test/payments.ts';
-import { newPayingShop, type PayingShop, runHistories } from '../../faults/payments/run-histories.ts';
+import { newPayingShop, type PayingShop, runHistories } from '../payments/run-histories.ts';
 import type { Part } from '../part/part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';

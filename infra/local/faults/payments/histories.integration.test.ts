@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installProviders, removeProviders } from '../../../../functions/test/invoices.ts';
 import { cloud, killFunctions } from '../../testing/cloud.ts';
-import { runHistories } from './run-histories.ts';
+import { runHistories } from '../../bench/payments/run-histories.ts';
 
 const companies = 8;
 const histories = 6;

@@ -2,7 +2,7 @@ import { type PaymentProviderName, paymentProviders } from '@recado/shared/contr
 import type { Act } from '../../payments/ledger.ts';
 import type { modes } from '../../payments/webhooks.ts';
 
-/** An act of a payer, or of a payer's bank, at a provider, and what becomes of its webhooks. */
+/** An act of a payer, or of a payer's bank, at a provider, and the fate of its webhooks. */
 interface ActStep {
   does: 'act';
   provider: PaymentProviderName;
@@ -66,7 +66,7 @@ const payments: readonly (readonly [number, (random: Random) => readonly Step[]]
   [1, () => []],
 ];
 
-/** What becomes of a payment later. */
+/** The later fates of a payment. */
 const afterwards: typeof payments = [
   [6, () => []],
   [1, (random) => [act(random, 'refund')]],
@@ -75,7 +75,7 @@ const afterwards: typeof payments = [
   [1, (random) => paymentProviders.map((provider) => act(random, 'chargeBack', provider))],
 ];
 
-/** Returns the history of an invoice: its checkout, its payment, and what becomes of that. */
+/** Returns the history of an invoice: its checkout, its payment, and the fate of that. */
 export const randomHistory = (random: Random): Step[] => {
   const checkout: Step = { does: 'checkout', times: random() < 0.1 ? 2 : 1 };
   const back: Step[] = random() < 0.3 ? [{ does: 'return' }] : [];

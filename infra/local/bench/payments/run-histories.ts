@@ -6,7 +6,7 @@ import { settle } from '../../../../functions/src/features/billing/settle.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { anyEmail, installation, installPlans, newCompany, password } from '../../../../functions/test/accounts.ts';
 import { atProvider } from '../../../../functions/test/payments.ts';
-import { type Caller, signIn } from '../../bench/world/caller.ts';
+import { type Caller, signIn } from '../world/caller.ts';
 import { compareLedgers, type Comparison, type Shop } from './compare-ledgers.ts';
 import { playHistory } from './play-history.ts';
 import { randomHistory } from './random-history.ts';

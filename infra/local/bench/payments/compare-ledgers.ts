@@ -40,7 +40,7 @@ const readLedgers = async (): Promise<Ledgers> =>
 const netOf = ({ isDisputed, paidCents, refundedCents }: LedgerCharge): number =>
   isDisputed ? 0 : paidCents - refundedCents;
 
-/** Returns how a charge of an invoice differs from its ledger; null where it does not. */
+/** Returns the difference between a charge of an invoice and its ledger; null for none. */
 const differenceOf = (charge: Charge, booked: LedgerCharge | undefined): string | null => {
   if (!booked) return 'is in no ledger';
   const state = { open: 'open', expired: 'ended', paid: booked.isDisputed ? 'chargedBack' : 'paid' }[booked.state];

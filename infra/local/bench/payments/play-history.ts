@@ -4,7 +4,7 @@ import type { Charge } from '../../../../functions/src/data/invoices/entities.ts
 import { storesOf } from '../../../../functions/src/data/stores.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { atProvider } from '../../../../functions/test/payments.ts';
-import type { Caller } from '../../bench/world/caller.ts';
+import type { Caller } from '../world/caller.ts';
 import type { Step } from './random-history.ts';
 
 const payer = { firstName: 'Maria Silva', zipcode: '52998224725' };
