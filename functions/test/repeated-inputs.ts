@@ -1,6 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createAnnouncement } from '@recado/shared/contract/announcements';
 import { createContact } from '@recado/shared/contract/contacts';
+import { publishFlow as publish } from '@recado/shared/contract/flows';
 import { createHelp } from '@recado/shared/contract/helps';
 import type { BodyOf, Endpoint } from '@recado/shared/contract/grammar';
 import { createPlan } from '@recado/shared/contract/plans';
@@ -50,6 +51,8 @@ const upload = async ({ admin, companyId }: Belongings): Promise<string> => {
 const ownedIn = (mine: Belongings): Body => ({
   contactId: mine.contactId,
   contactListId: mine.contactListId,
+  flowId: mine.things.flow,
+  idFlow: mine.things.flow,
   invoiceId: mine.things.invoice,
   messageId: mine.messageId,
   queueId: mine.queueId,
@@ -118,6 +121,18 @@ const connect = async ({ companyId, whatsappId }: Belongings): Promise<RepeatedI
   return {};
 };
 
+/** The revision of the draft of the company's flow. */
+const revisionOf = async ({ companyId, things }: Belongings): Promise<number> =>
+  (await userContext({ companyId }).stores.flows.draft(Number(things.flow)))!.revision;
+
+/** Publishes the company's flow as it is. */
+const publishFlow = async (mine: Belongings): Promise<RepeatedInput> => {
+  const body = { revision: await revisionOf(mine) };
+  const call = { params: { id: Number(mine.things.flow) }, body };
+  await callHandler(inbox, publish, call, { token: mine.admin.token });
+  return { body };
+};
+
 const addText = async ({ companyId, ticketId }: Belongings): Promise<string> => {
   const context = userContext({ companyId });
   const ticket = (await context.stores.tickets.get(ticketId))!;
@@ -140,11 +155,14 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
   checkContactList: connect,
   importChatContacts: connect,
   importPhoneContacts: connect,
+  keepFlowFiles: async (mine) => ({ body: { medias: (await files(mine)).map((file) => ({ type: 'img', ...file })) } }),
   mergeContact: async (mine) => ({ body: { contactId: await addContact(mine) } }),
   pauseCampaign: async (mine) => {
     await setCampaign(mine, { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 });
     return {};
   },
+  publishFlow: async (mine) => ({ body: { revision: await revisionOf(mine) } }),
+  restoreFlowVersion: publishFlow,
   restartCampaign: async (mine) => {
     await setCampaign(mine, { status: 'CANCELADA' });
     return {};

@@ -148,6 +148,20 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  // Flows
+  row('listFlows', 'GET', '/flowbuilder', 'admin', { plan: 'useIntegrations' }),
+  row('listAllFlows', 'GET', '/flowbuilder/list', 'admin', { plan: 'useIntegrations' }),
+  row('getFlow', 'GET', '/flowbuilder/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('createFlow', 'POST', '/flowbuilder', 'admin', { plan: 'useIntegrations' }),
+  row('updateFlow', 'PUT', '/flowbuilder/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('deleteFlow', 'DELETE', '/flowbuilder/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('duplicateFlow', 'POST', '/flowbuilder/duplicate', 'admin', { plan: 'useIntegrations' }),
+  row('getFlowDraft', 'GET', '/flowbuilder/flow/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('saveFlowDraft', 'POST', '/flowbuilder/flow', 'admin', { plan: 'useIntegrations' }),
+  row('keepFlowFiles', 'POST', '/flowbuilder/content', 'admin', { plan: 'useIntegrations' }),
+  row('publishFlow', 'POST', '/flowbuilder/{id}/publish', 'admin', { plan: 'useIntegrations' }),
+  row('listFlowVersions', 'GET', '/flowbuilder/{id}/versions', 'admin', { plan: 'useIntegrations' }),
+  row('restoreFlowVersion', 'POST', '/flowbuilder/{id}/restore', 'admin', { plan: 'useIntegrations' }),
   // Contact lists
   row('listContactLists', 'GET', '/contact-lists', 'admin', { plan: 'useCampaigns' }),
   row('listAllContactLists', 'GET', '/contact-lists/list', 'admin', { plan: 'useCampaigns' }),

@@ -20,6 +20,7 @@ import { credentialStore } from './credentials/store.ts';
 import { editStore } from './edits/store.ts';
 import { fileListStore } from './file-lists/store.ts';
 import { fileStore } from './files/store.ts';
+import { flowStore } from './flows/store.ts';
 import { groupStore } from './groups/store.ts';
 import { helpStore } from './helps/store.ts';
 import { importedTicketStore } from './imported-tickets/store.ts';
@@ -63,6 +64,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   edits: editStore(client, companyId),
   fileLists: fileListStore(client, companyId),
   files: fileStore(client, companyId),
+  flows: flowStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   internalChats: internalChatStore(client, companyId),

@@ -45,7 +45,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
-      { stateKey: 'open' },
+      { stateKey: 'sealAndOpen' },
       { site: 'brand' },
       { secret: 'openAi' },
     ],

@@ -25,6 +25,7 @@ export const notFoundCodes = {
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   ticketNote: 'ERR_NO_TICKET_NOTE_FOUND',
   invoice: 'ERR_NO_INVOICE_FOUND',
+  flow: 'ERR_NO_FLOW_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -98,6 +99,12 @@ export const errorStatus = {
   ERR_TAG_IN_USE: 409,
   ERR_SCHEDULE_SENT: 409,
   ERR_SCHEDULE_TIME: 409,
+  ERR_NO_FLOW_VERSION: 404,
+  /** The flow has more nodes and texts than can be stored, or more files. */
+  ERR_FLOW_SIZE: 400,
+  ERR_FLOW_FILES: 400,
+  /** The draft has faults, which the details name. */
+  ERR_FLOW_FAULTS: 409,
   /** Somebody else has changed a field since the caller saw it. */
   ERR_CHANGED_MEANWHILE: 409,
   // A scheduled message that was due while the company might not send.

@@ -26,6 +26,7 @@ import * as credentials from './credentials.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, RealtimeEvent } from './grammar.ts';
+import * as flows from './flows.ts';
 import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
 import * as helps from './helps.ts';
@@ -76,6 +77,7 @@ const features = {
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
   fileLists,
+  flows,
   groups,
   helps,
   imports,

@@ -129,7 +129,7 @@ export const functions: Record<string, FunctionShape> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
-      { stateKey: 'open' },
+      { stateKey: 'sealAndOpen' },
       { site: 'brand' },
       { secret: 'openAi' },
     ],

@@ -5,6 +5,7 @@ import { greetingMediaBindings } from '../../features/connections/greeting-media
 import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/file-lists.ts';
+import { flowsBindings } from '../../features/flows/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
 import { internalChatsBindings } from '../../features/internal-chats/http.ts';
 import { mediaBindings } from '../../features/media/http.ts';
@@ -23,7 +24,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * flows, * internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -36,6 +37,7 @@ export const bindings: readonly Binding[] = [
   ...groupsBindings,
   ...quickMessagesBindings,
   ...fileListsBindings,
+  ...flowsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,
   ...schedulesBindings,

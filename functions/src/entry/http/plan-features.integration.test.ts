@@ -3,6 +3,7 @@ import { createCampaign } from '@recado/shared/contract/campaigns';
 import { updateConnectionAlerts } from '@recado/shared/contract/connection-alerts';
 import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { createConnection } from '@recado/shared/contract/connections';
+import { createFlow } from '@recado/shared/contract/flows';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { createInternalChat } from '@recado/shared/contract/internal-chats';
 import { transcribeAudio } from '@recado/shared/contract/media';
@@ -41,6 +42,7 @@ const gates: Record<PlanFlag, readonly [Gate, ...Gate[]]> = {
   useKanban: [{ endpoint: listLanes }],
   useOpenAi: [{ endpoint: transcribeAudio }, { endpoint: createConnection, body: { ...connection, promptId: 1 } }],
   useIntegrations: [
+    { endpoint: createFlow },
     {
       endpoint: updateConnectionAlerts,
       body: { url: 'https://example.com/alerts', secret: 'dezesseis-letras' },

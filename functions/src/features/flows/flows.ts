@@ -1,0 +1,87 @@
+import type * as contract from '@recado/shared/contract/flows';
+import { flowGraph, type FlowGraph } from '@recado/shared/flow/graph';
+import { filesOf } from '@recado/shared/flow/files-of';
+import { flowLimits } from '@recado/shared/limits/flows';
+import { cutText } from '@recado/shared/text/cut-text';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
+import { flowEntity, presentFlow } from '../../data/flows/store.ts';
+import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
+import { existing } from '../../platform/existing.ts';
+import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
+import { searchPage } from '../../platform/page-of.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { fileRefusals, findDraft, flowChanged, flows } from './flow-records.ts';
+
+/** The flows whose name contains the searched text. */
+export const listFlows: UseCase<typeof contract.listFlows> = async ({ stores }, { query }) => {
+  const { rows, ...position } = searchPage(await stores.flows.list(), query, ({ name }) => [name]);
+  return { flows: rows.map(presentFlow), ...position };
+};
+
+/** The names of all flows, by name. */
+export const listAllFlows: UseCase<typeof contract.listAllFlows> = async ({ stores }) =>
+  (await stores.flows.list()).map(({ id, name, active, published }) => ({ id, name, active, published }));
+
+/** Returns a flow without its nodes. */
+export const getFlow: UseCase<typeof contract.getFlow> = flows.get;
+
+const onlyStart: FlowGraph = flowGraph.parse({
+  nodes: [{ id: 'start', type: 'start', position: { x: 0, y: 0 }, data: {} }],
+  connections: [],
+});
+
+/** Adds a flow with a draft, which nobody enters before it is published. */
+const add = async (context: UserContext, name: string, graph: FlowGraph): Promise<contract.Flow> => {
+  const { ids, stores } = context;
+  const record = flowEntity.record({ id: await ids.next('flow'), name, active: true });
+  const shown = presentFlow(record);
+  const writes = [
+    ...stores.flows.create(record),
+    ...stores.flows.newDraft(record.id, graph),
+    ...keepAnswer(context, shown),
+  ];
+  const files = { after: filesOf(graph) };
+  await mapConditionFailure(
+    commitWithLibraryFiles(context, files, writes, flowChanged(context, null, record)),
+    fileRefusals,
+  );
+  return shown;
+};
+
+/** Adds a flow with its start alone. */
+export const createFlow: UseCase<typeof contract.createFlow> = (context, { body: { name } }) =>
+  add(context, name, onlyStart);
+
+/** Adds a flow with another one's draft, and with its name and a mark behind it. */
+export const duplicateFlow: UseCase<typeof contract.duplicateFlow> = async (context, { body: { flowId } }) => {
+  const original = existing('flow', await context.stores.flows.get(flowId));
+  const { graph } = await findDraft(context, flowId);
+  const mark = ' (2)';
+  return add(context, `${cutText(original.name, { units: flowLimits.name.max - mark.length })}${mark}`, graph);
+};
+
+/** Renames a flow, or takes it out of service. */
+export const updateFlow: UseCase<typeof contract.updateFlow> = (context, input) =>
+  flows.change(context, input, () => input.body);
+
+/**
+ * Deletes a flow with its versions, draft and files. The flow itself goes last, so that a removal that was interrupted can
+ * be asked for again.
+ */
+export const deleteFlow: UseCase<typeof contract.deleteFlow> = (context, { params: { id } }) =>
+  retryOnConflict(async () => {
+    const { stores } = context;
+    const record = existing('flow', await stores.flows.get(id));
+    for (const version of await stores.flows.versions(id))
+      await commitWithLibraryFiles(context, { before: version.files }, stores.flows.versionRemoval(version), []);
+    const draft = await stores.flows.draft(id);
+    await commitWithLibraryFiles(
+      context,
+      { before: draft?.files ?? [] },
+      [...(draft ? stores.flows.draftRemoval(draft) : []), ...stores.flows.remove(record)],
+      flowChanged(context, record, null),
+    );
+    return { ok: true };
+  });

@@ -1,0 +1,22 @@
+import * as contract from '@recado/shared/contract/flows';
+import { bindAll } from '../../context/binding.ts';
+import { getFlowDraft, saveFlowDraft } from './draft.ts';
+import { createFlow, deleteFlow, duplicateFlow, getFlow, listAllFlows, listFlows, updateFlow } from './flows.ts';
+import { keepFlowFiles } from './keep-files.ts';
+import { listFlowVersions, publishFlow, restoreFlowVersion } from './versions.ts';
+
+export const flowsBindings = bindAll(contract, {
+  listFlows,
+  listAllFlows,
+  getFlow,
+  createFlow,
+  updateFlow,
+  deleteFlow,
+  duplicateFlow,
+  getFlowDraft,
+  saveFlowDraft,
+  keepFlowFiles,
+  publishFlow,
+  listFlowVersions,
+  restoreFlowVersion,
+});

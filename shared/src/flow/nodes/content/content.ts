@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { flowFileLimits, intervalLimits } from '../../../limits/flows.ts';
+import type { FlowFault } from '../../faults.ts';
+import { type FlowFile, type FlowStep, leave, type NodeKind, type NodeResult } from '../../node-kind.ts';
+import { fillIn } from '../../variables.ts';
+import type { contentData } from './schema.ts';
+
+type ContentData = z.output<typeof contentData>;
+type ContentElement = ContentData['elements'][number];
+type FileElement = Extract<ContentElement, { type: 'img' | 'audio' | 'video' }>;
+
+/** Milliseconds before a text, as if it was typed, and between two elements (behaviour, section 8). */
+const beforeText = 3_000;
+const between = 1_000;
+
+/** The elements in their order. */
+const elementsOf = ({ seq, elements }: ContentData): ContentElement[] =>
+  seq.flatMap((name) => elements.find(({ number }) => number === name) ?? []);
+
+const hasFile = (element: ContentElement): element is FileElement =>
+  element.type === 'img' || element.type === 'audio' || element.type === 'video';
+
+const fileOf = ({ value: key, original: name, mimetype, size }: FileElement): FlowFile => ({
+  key,
+  name,
+  mimetype,
+  size,
+});
+
+const fileFault = ({ type, value, mimetype, size }: FileElement): FlowFault | null => {
+  const { bytes, types } = flowFileLimits[type];
+  if (value === '') return 'emptyMedia';
+  if (!(types as readonly string[]).includes(mimetype.split(';', 1)[0]!.trim())) return 'mediaType';
+  return size > bytes ? 'mediaSize' : null;
+};
+
+const faultOf = (element: ContentElement): FlowFault | null => {
+  if (element.type === 'message') return element.value.trim() === '' ? 'emptyText' : null;
+  if (element.type !== 'interval') return fileFault(element);
+  return element.value > 0 && element.value <= intervalLimits.seconds ? null : 'interval';
+};
+
+const delayBefore = (element: ContentElement): number => {
+  if (element.type === 'interval') return element.value * 1_000;
+  return element.type === 'message' ? beforeText : between;
+};
+
+const stepOf = (element: ContentElement | undefined, variables: Readonly<Record<string, string>>): FlowStep[] => {
+  if (element === undefined || element.type === 'interval') return [];
+  if (element.type === 'message') return [{ type: 'text', text: fillIn(element.value, variables) }];
+  return [{ type: 'file', file: fileOf(element), isVoice: element.type === 'audio' && element.record }];
+};
+
+const waitFor = (elements: readonly ContentElement[], element: number, steps: readonly FlowStep[]): NodeResult => {
+  const next = elements[element];
+  if (next === undefined) return leave(steps);
+  return { then: 'wait', milliseconds: delayBefore(next), element, steps };
+};
+
+/** Texts, files and pauses, one after another: each element is sent when the time before it is over. */
+export const content: NodeKind<ContentData> = {
+  handles: () => [null],
+  faults: (data) => [...new Set(elementsOf(data).flatMap((element) => faultOf(element) ?? []))],
+  waits: () => false,
+  files: (data) => data.elements.filter(hasFile).flatMap((element) => (element.value === '' ? [] : [fileOf(element)])),
+  execute: (data, { event, element, variables }) => {
+    const elements = elementsOf(data);
+    if (event.type !== 'time') return waitFor(elements, 0, []);
+    return waitFor(elements, element + 1, stepOf(elements[element], variables));
+  },
+};
