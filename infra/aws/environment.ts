@@ -6,6 +6,8 @@ interface EnvironmentSource {
   /** Name of the bucket that the web app is served from. */
   siteBucket: string;
   webOrigin: string;
+  /** The address of the HTTP API. */
+  apiUrl: string;
   socketManagementUrl: string;
   logLevel: string;
   /** Limits that differ from the functions' defaults, as JSON. */
@@ -19,6 +21,7 @@ export const environmentOf = ({
   data,
   siteBucket,
   webOrigin,
+  apiUrl,
   socketManagementUrl,
   logLevel,
   limits,
@@ -33,6 +36,7 @@ export const environmentOf = ({
   USER_POOL_JWKS_URL: `${data.users.issuer}/.well-known/jwks.json`,
   SOCKET_MANAGEMENT_URL: socketManagementUrl,
   WEB_ORIGIN: webOrigin,
+  API_URL: apiUrl,
   KMS_KEY_ID: data.stateKey.key.keyArn,
   META_APP_SECRET_ID: data.metaApp.secret.secretArn,
   OPENAI_SECRET_ID: data.openAi.secret.secretArn,

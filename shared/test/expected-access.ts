@@ -47,6 +47,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('settleInvoice', 'POST', '/invoices/{id}/settlement', 'admin', { afterExpiry: true }),
   row('listCredentials', 'GET', '/credentials', 'super'),
   row('setCredential', 'PUT', '/credentials/{key}', 'super'),
+  row('listWebhookRegistrations', 'GET', '/credentials/webhooks', 'super'),
+  row('registerWebhook', 'POST', '/credentials/webhooks/{provider}', 'super'),
   row('listCertificates', 'GET', '/settings/certificates', 'super'),
   row('uploadCertificate', 'POST', '/settings/cert-upload', 'super'),
   row('deleteCertificate', 'DELETE', '/settings/certificates/{ref}', 'super'),

@@ -50,7 +50,11 @@ for (const [service, { credentials, url }] of Object.entries(services))
       await expect(owner.getByText(`Definida, termina em ${secret.slice(-4)}`)).toBeVisible();
       await expect(owner.getByTestId(`credential-${name}`)).toHaveValue('');
     }
-    if (service === 'efi') await uploadCertificate(owner);
+    if (service === 'efi') {
+      await uploadCertificate(owner);
+      await owner.goto('/settings?tab=credentials');
+      await expect(owner.getByTestId('webhook-efi')).toContainText('Avisos de pagamento registrados');
+    }
 
     const { page, email } = await signUp(browser, `Padaria ${Date.now().toString(36)}`);
     const { body } = await callAs<{ company: { id: number; dueDate: string } }>(page, 'GET', '/auth/me');

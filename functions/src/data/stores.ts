@@ -31,6 +31,7 @@ import { jobStore } from './jobs/store.ts';
 import { chargeStore, invoiceStore } from './invoices/store.ts';
 import { messageStore } from './messages/store.ts';
 import { messageSearchStore } from './message-search/store.ts';
+import { paymentWebhookStore } from './payment-webhooks/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
 import { pushKeyStore } from './push/key-store.ts';
 import { pushSubscriptionStore } from './push/store.ts';
@@ -107,6 +108,7 @@ export const installationStores = (client: DynamoDBDocumentClient) => ({
   credentials: credentialStore(client),
   helps: helpStore(client),
   identities: identityStore(client),
+  paymentWebhooks: paymentWebhookStore(client),
   plans: planStore(client),
   pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),

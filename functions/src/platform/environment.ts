@@ -15,6 +15,8 @@ const schema = z.object({
   /** Address of the WebSocket API's management calls. */
   SOCKET_MANAGEMENT_URL: z.url(),
   WEB_ORIGIN: z.url(),
+  /** The address of the HTTP API, to which other services send their webhooks. */
+  API_URL: z.url(),
   /** The networks that companies' webhooks may be in: `any` only on a developer's machine. */
   WEBHOOK_NETWORKS: z.enum(['public', 'any']).default('public'),
   /** Seals credentials of channels. */

@@ -58,6 +58,7 @@ export class ApiStack extends Stack {
       data,
       siteBucket: edge.site.bucket.bucketName,
       webOrigin,
+      apiUrl: this.http.url,
       socketManagementUrl: this.sockets.managementUrl,
       logLevel: settings.logLevel,
       limits: settings.limits,

@@ -103,6 +103,7 @@ export const environmentOfFunctions = (
     USER_POOL_JWKS_URL: addresses.keys,
     SOCKET_MANAGEMENT_URL: addresses.socketManagement,
     WEB_ORIGIN: addresses.web,
+    API_URL: addresses.api,
     KMS_KEY_ID: localKeyArn,
     META_APP_SECRET_ID: metaAppSecretId,
     OPENAI_SECRET_ID: openAiSecretId,

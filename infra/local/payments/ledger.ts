@@ -36,6 +36,7 @@ export interface LedgerCharge {
 interface Stored {
   charges?: readonly LedgerCharge[];
   customers?: Record<string, Record<string, string>>;
+  webhooks?: Record<string, string>;
 }
 
 /** The change of a charge by each act. A part of the amount is `short`; more than it is `over`. */
@@ -65,6 +66,8 @@ export class Ledger {
   readonly #charges = new Map<string, LedgerCharge>();
   readonly #ids = new Map<string, string>();
   readonly customers: Record<string, Record<string, string>> = {};
+  /** Addresses that were registered for webhooks, by what they are sent of. */
+  readonly webhooks: Record<string, string> = {};
 
   constructor(file?: string) {
     this.#file = file;
@@ -115,6 +118,11 @@ export class Ledger {
     this.#store({ customers: { [id]: customer } });
   }
 
+  /** Registers the address that webhooks of a kind are sent to. */
+  register(kind: string, url: string): void {
+    this.#store({ webhooks: { [kind]: url } });
+  }
+
   /** Changes a charge. Returns it, or null where the act is not possible now. */
   act(id: string, act: Act): LedgerCharge | null {
     const charge = this.find(id);
@@ -124,12 +132,13 @@ export class Ledger {
     return charge;
   }
 
-  #load({ charges = [], customers = {} }: Stored): void {
+  #load({ charges = [], customers = {}, webhooks = {} }: Stored): void {
     for (const charge of charges) {
       this.#charges.set(charge.id, charge);
       for (const alias of charge.aliases ?? []) this.#ids.set(alias, charge.id);
     }
     Object.assign(this.customers, customers);
+    Object.assign(this.webhooks, webhooks);
   }
 
   #store(change: Stored): void {

@@ -29,7 +29,7 @@ export interface Protocol {
   /** True if a charge can be paid by two payments. */
   isPaidTwice?: boolean;
   /** Answers a call of its API. */
-  answer(world: World, call: ApiCall): ApiReply;
+  answer(world: World, call: ApiCall): ApiReply | Promise<ApiReply>;
   /** The webhooks that follow an act, with the name of their event. */
   webhooksOf(world: World, charge: LedgerCharge, act: Act): { event: string; body: object }[];
   /** Signs a webhook; a forged one has a signature of another secret. */

@@ -107,7 +107,7 @@ const answerApi = async (world: Provider, request: IncomingMessage, response: Se
   const url = new URL(request.url ?? '/', world.url);
   const body = (await readBody(request, maxBody)).toString('utf8');
   const headers = request.headers as Record<string, string | undefined>;
-  const made = world.protocol.answer(world, { method: request.method ?? 'GET', url, headers, body });
+  const made = await world.protocol.answer(world, { method: request.method ?? 'GET', url, headers, body });
   replyTo(response)(made.status, made.body);
 };
 

@@ -4,6 +4,8 @@ export interface Webhook {
   headers: Record<string, string>;
   /** The address's query, as `?type=payment`. */
   search?: string;
+  /** Another address than the one that the stand-in was started with: the registered one. */
+  url?: string;
 }
 
 /**
@@ -72,9 +74,9 @@ export class Webhooks {
     this.#timers.add(timer);
   }
 
-  async #post({ body, headers, search = '' }: Webhook): Promise<number> {
+  async #post({ body, headers, search = '', url = this.#url }: Webhook): Promise<number> {
     try {
-      const response = await fetch(`${this.#url}${search}`, {
+      const response = await fetch(`${url}${search}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './grammar.ts';
+import { isoDate } from './parameters.ts';
 
 /** Secrets of the installation at payment providers, and the key of the transcription service (specification 2, section 3). */
 export const credentialKeys = [
@@ -54,4 +55,40 @@ export const setCredential = endpoint({
   }),
   result: credential,
   example: { params: { key: 'asaasToken' }, body: { value: 'example-of-a-token' } },
+});
+
+/** Payment providers at which the product registers the address of their webhooks by itself. */
+export const registeredProviders = ['efi'] as const;
+export type RegisteredProvider = (typeof registeredProviders)[number];
+
+/** The registration of a provider's webhooks. */
+const webhookRegistration = z.object({
+  provider: z.enum(registeredProviders),
+  /** `missing`: credentials or the certificate are not complete yet. */
+  state: z.enum(['missing', 'registered', 'failed']),
+  /** The time of the last attempt; null before the first. */
+  at: isoDate.nullable(),
+  /** The provider's code of the failure, or the status of its answer; null where nothing failed. */
+  reason: z.string().nullable(),
+});
+export type WebhookRegistration = z.output<typeof webhookRegistration>;
+
+export const listWebhookRegistrations = endpoint({
+  ...calls,
+  name: 'listWebhookRegistrations',
+  summary: 'Lists whether the addresses of payment webhooks are registered at their providers',
+  method: 'GET',
+  path: '/credentials/webhooks',
+  result: z.array(webhookRegistration),
+});
+
+export const registerWebhook = endpoint({
+  ...calls,
+  name: 'registerWebhook',
+  summary: 'Registers the address of a provider’s webhooks again; saving its credentials does so too',
+  method: 'POST',
+  path: '/credentials/webhooks/{provider}',
+  params: z.object({ provider: z.enum(registeredProviders) }),
+  result: webhookRegistration,
+  example: { params: { provider: 'efi' } },
 });

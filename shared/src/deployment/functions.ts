@@ -384,6 +384,7 @@ export const functionEnvironment = [
   'USER_POOL_JWKS_URL',
   'SOCKET_MANAGEMENT_URL',
   'WEB_ORIGIN',
+  'API_URL',
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
   'OPENAI_SECRET_ID',

@@ -16,6 +16,7 @@ beforeAll(async () => {
     USER_POOL_JWKS_URL: 'http://localhost/',
     SOCKET_MANAGEMENT_URL: 'http://localhost/',
     WEB_ORIGIN: 'http://localhost/',
+    API_URL: 'http://localhost/',
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
     OPENAI_SECRET_ID: 'openai',

@@ -5,6 +5,7 @@ import { certificateLimits } from '@recado/shared/limits/certificate';
 import type { UseCase } from '../../context/binding.ts';
 import type { CertificateInfo } from '../../data/certificates/store.ts';
 import { type OpenedCertificate, openP12, P12Error } from '../../platform/certificates/open-p12.ts';
+import { registerWebhooksOf } from './webhook-registration.ts';
 
 const present = (ref: CertificateRef, stored?: CertificateInfo): contract.Certificate => ({
   ref,
@@ -39,9 +40,10 @@ const opened = (file: Buffer, password: string): OpenedCertificate => {
 
 /** Stores the certificate of a file, and its key. */
 export const uploadCertificate: UseCase<typeof contract.uploadCertificate> = async (
-  { clock, installation },
+  context,
   { query: { ref }, body: { file, fileName, password } },
 ) => {
+  const { clock, installation } = context;
   if (!/\.p12$/i.test(fileName)) throw new AppError('ERR_CERTIFICATE_TYPE');
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > certificateLimits.file) throw new AppError('ERR_CERTIFICATE_TOO_LARGE');
@@ -49,6 +51,7 @@ export const uploadCertificate: UseCase<typeof contract.uploadCertificate> = asy
   if (expiresAt <= clock.now()) throw new AppError('ERR_CERTIFICATE_EXPIRED');
   const info = { ref, subject, expiresAt };
   await installation.certificates.set(info, { key, certificates });
+  await registerWebhooksOf(context, ref);
   return { mensagem: 'Arquivo Anexado', certificate: present(ref, info) };
 };
 

@@ -2,6 +2,7 @@ import { credentialKeys } from '@recado/shared/contract/credentials';
 import type * as contract from '@recado/shared/contract/credentials';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import type { UseCase } from '../../context/binding.ts';
+import { registerWebhooksOf } from './webhook-registration.ts';
 
 /** Lists which credentials are set. */
 export const listCredentials: UseCase<typeof contract.listCredentials> = async ({ installation }) => {
@@ -16,7 +17,11 @@ export const setCredential: UseCase<typeof contract.setCredential> = async (
 ) => {
   checkRecentSignIn(context);
   const { credentials } = context.installation;
-  if (value !== '') return { key, isSet: true, lastCharacters: await credentials.set(key, value) };
+  if (value !== '') {
+    const lastCharacters = await credentials.set(key, value);
+    await registerWebhooksOf(context, key);
+    return { key, isSet: true, lastCharacters };
+  }
   await credentials.remove(key);
   return { key, isSet: false, lastCharacters: '' };
 };

@@ -8,10 +8,11 @@ import { createSubscription } from './checkout.ts';
 import { listCredentials, setCredential } from './credentials.ts';
 import { getReceipt } from './get-receipt.ts';
 import { issueInvoice, listInvoices, settleInvoice } from './invoices.ts';
+import { listWebhookRegistrations, registerWebhook } from './webhook-registration.ts';
 
 export const billingBindings: Binding[] = [
   ...bindAll(certificates, { deleteCertificate, listCertificates, uploadCertificate }),
-  ...bindAll(credentials, { listCredentials, setCredential }),
+  ...bindAll(credentials, { listCredentials, listWebhookRegistrations, registerWebhook, setCredential }),
   ...bindAll(invoices, { createSubscription, issueInvoice, listInvoices, settleInvoice }),
   bindPublic(receipts.getReceipt, getReceipt),
 ];

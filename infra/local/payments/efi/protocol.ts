@@ -154,6 +154,23 @@ const answerCharge = (world: World, call: ApiCall, txid: string): ApiReply => {
   return { status: 200, body: chargeOf(charge) };
 };
 
+/**
+ * Registers an address for webhooks, as with the header that leaves out mutual TLS: the address must answer a webhook of
+ * nothing.
+ */
+const registerWebhook = async ({ ledger }: World, { body, headers }: ApiCall, kind: string): Promise<ApiReply> => {
+  const given = z.object({ webhookUrl: z.url() }).safeParse(JSON.parse(body));
+  if (!given.success) return failure(400, 'json_invalido', 'Ocorreu um erro ao validar o objeto JSON.');
+  const { webhookUrl } = given.data;
+  if (headers['x-skip-mtls-checking'] !== 'true')
+    return failure(400, 'webhook_invalido', 'A autenticação de TLS mútuo não está configurada na URL informada.');
+  const probe = { method: 'POST', body: JSON.stringify({ evento: 'teste_webhook' }) };
+  const answer = await fetch(`${webhookUrl}/${kind}`, probe).catch(() => null);
+  if (!answer?.ok) return failure(400, 'webhook_invalido', 'A URL informada respondeu com o código HTTP errado.');
+  ledger.register(kind, webhookUrl);
+  return { status: 201, body: { webhookUrl } };
+};
+
 /** Efi's Pix API, as far as charges need it: OAuth, charges with QR codes, its errors, and webhooks with a secret in their query. */
 export const efi: Protocol = {
   paths: /^\/(v2|oauth)\//,
@@ -164,6 +181,8 @@ export const efi: Protocol = {
     if ((tokens.get(token) ?? 0) <= Date.now())
       return { status: 401, body: { error: 'invalid_token', error_description: 'Invalid access token' } };
     if (pathname === '/v2/cob' && call.method === 'GET') return listCharges(world, call);
+    if (call.method === 'PUT' && pathname === `/v2/webhook/${encodeURIComponent(world.credentials.efiPixKey!)}`)
+      return registerWebhook(world, call, 'pix');
     const [, txid] = /^\/v2\/cob\/(\w+)$/.exec(pathname) ?? [];
     if (txid !== undefined) return answerCharge(world, call, txid);
     const [, location] = /^\/v2\/loc\/(\d+)\/qrcode$/.exec(pathname) ?? [];
@@ -177,10 +196,12 @@ export const efi: Protocol = {
     return event === null ? [] : [{ event, body: { pix: [pixOf(charge)] } }];
   },
   // The service adds `/pix` to the registered address, which ends in a parameter for that.
-  sign: ({ credentials }, body, isForged) => ({
+  sign: ({ credentials, ledger }, body, isForged) => ({
     body: JSON.stringify(body),
     headers: {},
-    search: `?hmac=${isForged ? 'forged' : credentials.efiWebhookSecret!}&ignorar=/pix`,
+    ...(ledger.webhooks.pix === undefined || isForged
+      ? { search: `?hmac=${isForged ? 'forged' : credentials.efiWebhookSecret!}&ignorar=/pix` }
+      : { url: `${ledger.webhooks.pix}/pix` }),
   }),
   expireTokens: () => tokens.clear(),
 };

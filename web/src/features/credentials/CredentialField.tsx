@@ -1,5 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { type Credential, listCredentials, setCredential } from '@recado/shared/contract/credentials';
+import {
+  type Credential,
+  listCredentials,
+  listWebhookRegistrations,
+  setCredential,
+} from '@recado/shared/contract/credentials';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -16,7 +21,11 @@ const useSave = (key: Credential['key'], onSaved: () => void) => {
     onSuccess: () => {
       onSaved();
       notifySuccess(t('credentials:saved'));
-      return client.invalidateQueries({ queryKey: queryKey(listCredentials) });
+      return Promise.all(
+        [listCredentials, listWebhookRegistrations].map((endpoint) =>
+          client.invalidateQueries({ queryKey: queryKey(endpoint) }),
+        ),
+      );
     },
   });
 };

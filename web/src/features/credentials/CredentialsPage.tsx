@@ -9,6 +9,7 @@ import { Page } from '../../components/page/Page.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { CredentialField } from './CredentialField.tsx';
+import { WebhookState } from './WebhookState.tsx';
 import classes from './CredentialsPage.module.css';
 
 /** The credentials by the service that they belong to. */
@@ -48,6 +49,7 @@ export const CredentialsPage = () => {
                     onDraft={(draft) => setDrafts((others) => ({ ...others, [credential.key]: draft }))}
                   />
                 ))}
+              {service === 'efi' && <WebhookState provider="efi" />}
             </FormSection>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { parseJson } from '@recado/shared/text/well-formed';
 import * as z from 'zod';
 import type { ClientCertificate } from '../../../data/certificates/store.ts';
 import { environment } from '../../../platform/environment.ts';
+import { parsedOrNull } from './parsed-or-null.ts';
 
 /** Milliseconds that an answer may take. */
 const timeout = 10_000;
@@ -12,6 +13,7 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   body?: object;
+  headers?: Readonly<Record<string, string>>;
 }
 
 interface Answer {
@@ -21,21 +23,33 @@ interface Answer {
 
 const bodyOf = ({ text }: Answer): unknown => (text === '' ? null : parseJson(text));
 
-/** A refused call. The service's words are left out: they may repeat a payer's data. */
+/** The code of a refusal: of OAuth, by Efi's form, and by that of the central bank's standard, whose `type` is an address. */
+const refusal = z.object({ error: z.string().optional(), nome: z.string().optional(), type: z.string().optional() });
+
+/** Returns the code of a refusal; the status of one that has none. */
+const reasonOf = (answer: Answer): string => {
+  const { data } = refusal.safeParse(parsedOrNull(Buffer.from(answer.text)));
+  const code = data?.error ?? data?.nome ?? data?.type?.split('/').at(-1) ?? '';
+  return /^\w{1,60}$/.test(code) ? code : String(answer.status);
+};
+
+/** A refused call. Of the service's words, only the code is kept: the others may repeat a payer's data. */
 export class EfiError extends Error {
   readonly status: number;
+  readonly reason: string;
 
-  constructor(status: number) {
-    super(`Efi answered ${status}`);
+  constructor(answer: Answer) {
+    super(`Efi answered ${answer.status} (${reasonOf(answer)})`);
     this.name = 'EfiError';
-    this.status = status;
+    this.status = answer.status;
+    this.reason = reasonOf(answer);
   }
 }
 
 /** Makes a call whose caller is identified by its certificate. */
-const send = (agent: Agent, { body, method, path }: Call, authorization: string): Promise<Answer> =>
+const send = (agent: Agent, { body, headers: more, method, path }: Call, authorization: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const headers = { authorization, 'content-type': 'application/json' };
+    const headers = { ...more, authorization, 'content-type': 'application/json' };
     const url = `${environment().EFI_API_URL}${path}`;
     const call = request(url, { agent, method, headers, signal: AbortSignal.timeout(timeout) }, (response) => {
       const chunks: Buffer[] = [];
@@ -66,7 +80,7 @@ export const efiApi = (clientId: string, clientSecret: string, { certificates, k
   const authorise = async (): Promise<string> => {
     const body = { grant_type: 'client_credentials' };
     const answer = await send(agent, { method: 'POST', path: '/oauth/token', body }, basic);
-    if (answer.status !== 200) throw new EfiError(answer.status);
+    if (answer.status !== 200) throw new EfiError(answer);
     const { access_token } = token.parse(bodyOf(answer));
     tokens.set(basic, access_token);
     return access_token;
@@ -75,7 +89,7 @@ export const efiApi = (clientId: string, clientSecret: string, { certificates, k
     const known = tokens.get(basic);
     let answer = await send(agent, call, `Bearer ${known ?? (await authorise())}`);
     if (answer.status === 401 && known !== undefined) answer = await send(agent, call, `Bearer ${await authorise()}`);
-    if (answer.status < 200 || answer.status > 299) throw new EfiError(answer.status);
+    if (answer.status < 200 || answer.status > 299) throw new EfiError(answer);
     return schema.parse(bodyOf(answer));
   };
 };

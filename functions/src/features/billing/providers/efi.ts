@@ -154,6 +154,13 @@ export const efi: ProviderDeclaration<'efiClientId' | 'efiClientSecret' | 'efiPi
         }
       },
       listCharges: (days, now) => listCharges(api, days, now),
+      registerWebhooks: async (url) => {
+        // Efi adds `/pix` to the address, which the last parameter takes.
+        const webhookUrl = `${url}?hmac=${encodeURIComponent(efiWebhookSecret ?? '')}&ignorar=`;
+        const path = `/v2/webhook/${encodeURIComponent(efiPixKey)}`;
+        const headers = { 'x-skip-mtls-checking': 'true' };
+        await api({ method: 'PUT', path, headers, body: { webhookUrl } }, z.unknown());
+      },
       readWebhook: ({ body, query }) => {
         const { data } = webhook.safeParse(parsedOrNull(body));
         return {

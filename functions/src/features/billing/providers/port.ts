@@ -82,6 +82,8 @@ export interface PaymentProvider {
   cancelCharge(chargeId: string, now: number): Promise<void>;
   /** Lists the charges that were created, or paid, on these days. */
   listCharges(days: DayRange, now: number): Promise<ListedCharge[]>;
+  /** Registers the address that the provider sends its webhooks to, for a provider that offers a call for it. */
+  registerWebhooks?(url: string): Promise<void>;
   /** Reads a webhook, also one that is not signed. */
   readWebhook(request: WebhookRequest): WebhookReading;
   /** Returns the QR code of a charge that can still be paid by it. For a provider whose charges have no page. */

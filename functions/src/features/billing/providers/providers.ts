@@ -3,12 +3,22 @@ import { type PaymentProviderName, paymentProviders } from '@recado/shared/contr
 import type { InstallationStores } from '../../../data/stores.ts';
 import { asaas } from './asaas.ts';
 import { efi } from './efi.ts';
+import { EfiError } from './efi-api.ts';
 import { mercadoPago } from './mercado-pago.ts';
 import type { PaymentProvider, ProviderDeclaration } from './port.ts';
 import { stripe } from './stripe.ts';
 
 /** The declaration of each provider. */
 const declarations: Record<PaymentProviderName, ProviderDeclaration> = { asaas, efi, mercadoPago, stripe };
+
+/** Returns the credentials and the certificate that a provider is created from. */
+export const credentialsOf = (name: PaymentProviderName): readonly string[] => {
+  const { certificate, optional, required } = declarations[name];
+  return [...required, ...optional, ...(certificate === undefined ? [] : [certificate])];
+};
+
+/** Returns the code by which a failed call of a provider is shown: its own, or that it was not reached. */
+export const failureOf = (error: unknown): string => (error instanceof EfiError ? error.reason : 'unreachable');
 
 type Secrets = Pick<InstallationStores, 'certificates' | 'credentials'>;
 
