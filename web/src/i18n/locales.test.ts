@@ -134,6 +134,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'certificates:state.*': ['valid', 'ending', 'expired'],
   'credentials:name.*': credentialKeys,
   'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
+  'credentials:webhook.*': ['missing', 'registered', 'failed'],
   'finance:checkout.by.*': ['stripe', 'mercadoPago', 'asaas'],
   'finance:issue.*': invoiceIssues,
   'finance:recurrences.*': recurrences,
