@@ -10,7 +10,7 @@ import { endpointQuery, queryKey } from '../../api/query.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** Whether a provider knows the address of its webhooks, and the way to register it again. */
+/** Shows whether a provider knows the address of its webhooks, and the way to register it again. */
 export const WebhookState = ({ provider }: { provider: RegisteredProvider }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
