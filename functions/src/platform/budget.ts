@@ -88,3 +88,24 @@ export const spend = async (holder: string, rate: Rate, now: number, cost = 1): 
   account.unreported += price;
   if (account.unreported >= Math.max(leastReport, allowance * reportShare)) await report(holder, account);
 };
+
+/** A kind of call that holds a function for seconds, with the budgets of a user and of all users of a company. */
+interface SlowCall {
+  kind: string;
+  user: Rate;
+  company: Rate;
+}
+
+/**
+ * Spends from the budgets of a user and of its company for a call that holds a function for seconds.
+ *
+ * @throws AppError ERR_TOO_MANY_REQUESTS
+ */
+export const spendSlowCall = async (
+  { kind, user, company }: SlowCall,
+  { companyId, userId }: { companyId: number; userId: number },
+  now: number,
+): Promise<void> => {
+  await spend(`${kind}#${companyId}#${userId}`, user, now);
+  await spend(`${kind}#${companyId}`, company, now);
+};

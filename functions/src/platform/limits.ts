@@ -38,13 +38,17 @@ const limits = z.object({
   audiences: rateOf(0.2, 20),
   /** Tests of a campaign that a user sends: fewer than a connection's own limits let through. */
   campaignTests: rateOf(0.005, 5),
-  /** Audio that a user has transcribed. */
+  /** Audio that a user, and a company, has transcribed. */
   transcriptions: rateOf(0.2, 30),
+  companyTranscriptions: rateOf(2, 60),
   /** Numbers that a user, and a company, has checked by calls that wait for WhatsApp, which is asked three a second. */
   userNumberChecks: rateOf(1, 20),
   companyNumberChecks: rateOf(3, 30),
-  /** Recordings that a user has made voice notes of. */
+  /** Recordings that a user, and a company, has made voice notes of: each may hold a function for eight seconds. */
   voiceNotes: rateOf(0.5, 30),
+  companyVoiceNotes: rateOf(5, 60),
+  /** Pages of tags whose contacts are counted for a user, up to 10,000 of each. */
+  tagCounts: rateOf(1, 30),
   /** Bytes of uploads that a company may announce in an hour for each user that its plan allows. */
   uploadBytesPerHourAndUser: z
     .int()

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { NumberCheckOutcome } from '../../data/number-checks/store.ts';
-import { spend } from '../../platform/budget.ts';
+import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { commandEffect } from '../../data/connections/command-effect.ts';
 
@@ -45,8 +45,8 @@ const answerTo = async (
 /** Counts a check of a user's call, which holds a function while it waits. Throws ERR_TOO_MANY_REQUESTS. */
 const spendCheck = async ({ clock, company }: Context, userId: number): Promise<void> => {
   const { userNumberChecks, companyNumberChecks } = environment().LIMITS;
-  await spend(`number-checks#${company.id}#${userId}`, userNumberChecks, clock.now());
-  await spend(`number-checks#${company.id}`, companyNumberChecks, clock.now());
+  const budgets = { kind: 'number-checks', user: userNumberChecks, company: companyNumberChecks };
+  await spendSlowCall(budgets, { companyId: company.id, userId }, clock.now());
 };
 
 /** The caller who waits for an answer: a user's call, which has a budget, or a job at its own pace. */

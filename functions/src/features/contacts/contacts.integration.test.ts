@@ -133,6 +133,18 @@ describe('a contact', () => {
     });
   });
 
+  it('says nothing of a guessed number beside a wallet that does not exist, and counts each guess', async () => {
+    const admin = userContext();
+    const { id, number } = await add(admin, 'Maria', '5531987654321');
+    await hideNumbers(admin);
+    const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
+    const wallet = { userId: 404, queueId: null };
+    for (const guessed of [number, '5531987650000', '00000000'])
+      await expect(change(agent, id, { number: guessed, wallet })).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
+    for (let count = 0; count < 20; count++) await change(agent, id, { number });
+    await expect(change(agent, id, { number })).rejects.toMatchObject({ code: 'ERR_TOO_MANY_ATTEMPTS' });
+  });
+
   it('is renumbered, blocked and put into a wallet by those who see the tickets that run with it', async () => {
     const { context: admin, ticket } = await servedConversation({ connection: { status: 'DISCONNECTED' } });
     await addUser(admin, ticket.userId!);

@@ -130,6 +130,19 @@ describe('a transcription', () => {
     await expect(transcribe(context, id)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });
   });
 
+  it('has a budget of all users of a company together', async () => {
+    const { context, id } = await withVoiceNote();
+    const now = context.clock.now();
+    context.clock = { now: () => now };
+    for (let call = 0; call < 60; call++) {
+      context.actor.viewer.id = 77 + (call % 10);
+      await answerNext({ fault: 'noText' });
+      await transcribe(context, id).catch(() => undefined);
+    }
+    context.actor.viewer.id = 99;
+    await expect(transcribe(context, id)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });
+  });
+
   it('is forgotten with a message that the company is to forget', async () => {
     const { context, event, id, list } = await withVoiceNote();
     await transcribe(context, id);

@@ -8,7 +8,7 @@ import { commitMessageChange } from '../../domain/driver/change-message.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
-import { spend } from '../../platform/budget.ts';
+import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import type { Audio } from '../../platform/speech/speech-port.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -67,7 +67,9 @@ const transcribe = async (context: UserContext, message: MessageRecord): Promise
   const { key, ...audio } = checkedAudio(message);
   const { actor, company, clock, media, speech, stores } = context;
   const now = clock.now();
-  await spend(`transcriptions#${company.id}#${actor.viewer.id}`, environment().LIMITS.transcriptions, now);
+  const { transcriptions, companyTranscriptions } = environment().LIMITS;
+  const budgets = { kind: 'transcriptions', user: transcriptions, company: companyTranscriptions };
+  await spendSlowCall(budgets, { companyId: company.id, userId: actor.viewer.id }, now);
   if (!(await isWritten(context, [stores.messages.transcribing(message, now + claimLife, now)], [])))
     throw new AppError('ERR_TRANSCRIPTION_RUNNING');
   try {

@@ -167,6 +167,23 @@ describe('an agent’s message', () => {
     ]);
   });
 
+  it('is a voice note only so often, for all users of a company together', async () => {
+    const { context, ticket } = await servedConversation();
+    const { media } = userContext({ companyId: context.company.id });
+    context.media = media;
+    const key = uploadKey(context.company.id, ticket.id, 'A', 'audio.webm');
+    await media.write(key, { bytes: Buffer.from('no Opus'), mimetype: 'audio/webm' });
+    const note = { medias: [{ key, name: 'audio.webm', mimetype: 'audio/webm', isVoice: true }] };
+    const now = context.clock.now();
+    context.clock = { now: () => now };
+    for (let call = 0; call < 60; call++) {
+      context.actor.viewer.id = 100 + (call % 10);
+      await send(context, ticket.id, note).catch(() => undefined);
+    }
+    context.actor.viewer.id = 200;
+    await expect(send(context, ticket.id, note)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
+  });
+
   it('is no voice note of more than WhatsApp takes', async () => {
     const files: Record<string, { size: number; mimetype: string }> = {};
     const { context, ticket } = await servedConversation({ files });

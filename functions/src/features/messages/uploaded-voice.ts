@@ -3,7 +3,7 @@ import { maxVoiceBytes, type uploadedFile } from '@recado/shared/contract/messag
 import type * as z from 'zod';
 import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
-import { spend } from '../../platform/budget.ts';
+import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { countFile } from '../../domain/files/count-file.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -18,7 +18,9 @@ const asVoiceNote = async (context: UserContext, ticketId: number, recording: Me
   const { media } = context;
   if (recording.size > maxVoiceBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxVoiceBytes });
   const { actor, clock, company } = context;
-  await spend(`voice-notes#${company.id}#${actor.viewer.id}`, environment().LIMITS.voiceNotes, clock.now());
+  const { voiceNotes, companyVoiceNotes } = environment().LIMITS;
+  const budgets = { kind: 'voice-notes', user: voiceNotes, company: companyVoiceNotes };
+  await spendSlowCall(budgets, { companyId: company.id, userId: actor.viewer.id }, clock.now());
   // Loaded at the first recording only: most calls of this function send none.
   const { voiceMimetype, voiceNoteOf } = await import('../../platform/media/voice-note.ts');
   const note = await voiceNoteOf(await media.read(recording.key));

@@ -68,6 +68,15 @@ describe('the list of tags', () => {
     expect((await listed(admin, { pageNumber: 2 })).tags).toHaveLength(1);
   });
 
+  it('has a budget for each user, as all contacts of its tags are counted', async () => {
+    const admin = userContext();
+    const now = Date.now();
+    admin.clock = { now: () => now };
+    for (let call = 0; call < 30; call++) await listed(admin);
+    await expect(listed(admin)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
+    await expect(listed(colleague(admin))).resolves.toMatchObject({ tags: [] });
+  });
+
   it('hides the numbers of a tag’s contacts from those who may not see them', async () => {
     const admin = userContext();
     await setSettings(admin, { lgpdHideNumber: 'enabled' });

@@ -9,6 +9,8 @@ import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import { byLaneOrder, presentTag, type TagRecord } from '../../data/tags/store.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
+import { spend } from '../../platform/budget.ts';
+import { environment } from '../../platform/environment.ts';
 import { pageOf } from '../../platform/page-of.ts';
 import { requireBoard } from './lane-rules.ts';
 
@@ -38,7 +40,9 @@ const contactsOf = async (context: UserContext, { id }: TagRecord): Promise<Coun
 /** A page of the company's tags with their contacts counted, or of its lanes with their tickets counted. */
 export const listCountedTags: UseCase<typeof endpoint> = async (context, { query }) => {
   const { kanban, tagId, searchParam = '' } = query;
+  const { actor, clock, company } = context;
   requireBoard(context, kanban);
+  await spend(`tag-counts#${company.id}#${actor.viewer.id}`, environment().LIMITS.tagCounts, clock.now());
   const wanted = fold(searchParam.trim());
   const found = (await context.stores.tags.list())
     .filter((tag) => tag.kanban === kanban && (tagId === undefined || tag.id === tagId))
