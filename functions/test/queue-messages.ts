@@ -24,23 +24,33 @@ const take = async (QueueUrl: string, wait: boolean): Promise<string[]> => {
 
 type InvoiceMail = Extract<MailMessage, { template: 'invoice' }>;
 
-/** Takes the mails about the invoices of a company off the queue, in any order; those of others are dropped. */
-export const takeInvoiceMails = async (companyId: number): Promise<InvoiceMail[]> => {
-  const found: InvoiceMail[] = [];
+/** Takes all messages that wait in a queue. */
+const takeWaiting = async (queue: string): Promise<string[]> => {
+  const found: string[] = [];
   for (;;) {
-    const messages = (await takeMessages('mail', { wait: false })).map((body) =>
-      mailQueue.schema.parse(JSON.parse(body)),
-    );
-    if (messages.length === 0) return found;
-    for (const message of messages)
-      if (message.template === 'invoice' && message.companyId === companyId) found.push(message);
+    const taken = await takeMessages(queue, { wait: false });
+    if (taken.length === 0) return found;
+    found.push(...taken);
   }
 };
+
+/** Takes the mails about the invoices of a company off the queue, in any order; those of others are dropped. */
+export const takeInvoiceMails = async (companyId: number): Promise<InvoiceMail[]> =>
+  (await takeWaiting('mail')).flatMap((body) => {
+    const message = mailQueue.schema.parse(JSON.parse(body));
+    return message.template === 'invoice' && message.companyId === companyId ? [message] : [];
+  });
+
+const parseRealtime = (body: string): RealtimeMessage => realtimeMessage.parse(JSON.parse(body));
+
+/** Takes all realtime messages that wait, in their order. */
+export const takeAllRealtime = async (): Promise<RealtimeMessage[]> =>
+  (await takeWaiting('realtime')).map(parseRealtime);
 
 /** The next realtime message of this kind for a company; others that come before it are dropped. */
 export const takeRealtime = async (companyId: number, event: string): Promise<RealtimeMessage> => {
   for (;;) {
-    const messages = (await takeMessages('realtime')).map((body) => realtimeMessage.parse(JSON.parse(body)));
+    const messages = (await takeMessages('realtime')).map(parseRealtime);
     const found = messages.find(
       (message) => message.companyId === companyId && message.event === `company-${companyId}-${event}`,
     );

@@ -2,6 +2,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { addConnection, allTickets, anyNumber, changeOf, inboundText, receiptOf } from '../../../test/conversation.ts';
+import { sessionEvent } from '../../../test/session-event.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { applySessionEvent } from '../../features/connections/apply-session-event.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -62,22 +63,17 @@ const morning = (connection: Connection, number: string): InboundEvent[] => {
     }),
   ];
   const { chat } = asked;
-  const session = (sequence: number, status: 'OPENING' | 'CONNECTED'): InboundEvent => ({
-    companyId,
-    whatsappId,
-    channel,
-    type: 'session',
-    fence: 3,
-    sequence,
-    status,
-    qrcode: '',
-    pairingCode: '',
-    number: '5511900000000',
-    reason: null,
-    lastInAt: null,
-    lastOutAt: null,
-    at: began + sequence,
-  });
+  const session = (sequence: number, status: 'OPENING' | 'CONNECTED'): InboundEvent =>
+    sessionEvent({
+      companyId,
+      whatsappId,
+      channel,
+      fence: 3,
+      sequence,
+      status,
+      number: '5511900000000',
+      at: began + sequence,
+    });
   const media = (outcome: Extract<InboundEvent, { type: 'media' }>['outcome'], at: number): InboundEvent => ({
     companyId,
     whatsappId,

@@ -1,26 +1,15 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
-import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { useOwnQueues } from '../../../../test/own-queues.ts';
-import { takeMessages } from '../../../../test/queue-messages.ts';
+import { takeAllRealtime } from '../../../../test/queue-messages.ts';
 import { sqsRecord } from '../../../../test/sqs-record.ts';
 import { userContext } from '../../../../test/user-context.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { handler } from './handler.ts';
-
-/** Takes the events that wait for browsers. */
-const takeEvents = async (): Promise<RealtimeMessage[]> => {
-  const events: RealtimeMessage[] = [];
-  for (let taken = ['']; taken.length > 0;) {
-    taken = await takeMessages('realtime', { wait: false });
-    events.push(...taken.map((body) => realtimeMessage.parse(JSON.parse(body))));
-  }
-  return events;
-};
 
 const bodies = Array.from({ length: 10 }, (_, place) => `texto ${place}`);
 
@@ -36,7 +25,7 @@ it('stores a burst of one chat without waiting for its events, which then leave 
     return sqsRecord(event, { group: inboundQueue.group(event) });
   };
   await handler({ Records: [recordOf('Oi')] });
-  await takeEvents();
+  await takeAllRealtime();
   const calls = new Map<string, number>();
   const answered = Promise.withResolvers<void>();
   sqsClient().middlewareStack.add(
@@ -60,6 +49,6 @@ it('stores a burst of one chat without waiting for its events, which then leave 
   sqsClient().middlewareStack.remove('held');
   // The first message's event leaves alone; the nine behind it share a call.
   expect([...calls.values()]).toEqual([2, 2]);
-  const shown = (await takeEvents()).filter(({ event }) => event.endsWith('-appMessage')).map(({ data }) => data);
+  const shown = (await takeAllRealtime()).filter(({ event }) => event.endsWith('-appMessage')).map(({ data }) => data);
   expect(shown).toMatchObject(bodies.map((body, place) => ({ sequence: place + 2, message: { body } })));
 });
