@@ -49,6 +49,8 @@ export class Sending {
   plan: Partial<Plan> = {};
   /** True if the next commit fails: before it, after it, or not. Called with its number. */
   fails: (commit: number) => 'before' | 'after' | null = () => null;
+  /** Interrupts each message that `run` handles: its first delivery at its first commit, its second at its second, and so on. */
+  interrupts: 'before' | 'after' | null = null;
   commits = 0;
   /** True if messages wait in the queue of their channel. Otherwise they leave at once, which their receipts say. */
   isChannelAway = false;
@@ -186,10 +188,15 @@ export class Sending {
 
   /** Works the queue off; a message whose handling is interrupted is delivered again. `until` stops before its time. */
   async run({ until = Number.POSITIVE_INFINITY, most = 2_000 }: { until?: number; most?: number } = {}): Promise<void> {
+    const deliveries = new Map<Waiting['message'], number>();
     for (let handled = 0; handled < most; handled += 1) {
       this.queue.sort((one, other) => one.at - other.at);
       if (this.queue.length === 0 || this.queue[0]!.at >= until) return;
       const message = this.next()!;
+      const delivery = (deliveries.get(message) ?? 0) + 1;
+      deliveries.set(message, delivery);
+      const last = this.commits + delivery;
+      if (this.interrupts) this.fails = (commit) => (commit === last ? this.interrupts : null);
       try {
         await this.handle(message);
       } catch (error) {

@@ -108,24 +108,22 @@ describe('a confirmation', () => {
 
   it('is interrupted anywhere and brings the message once', async () => {
     for (const openTicket of ['disabled', 'enabled'] as const)
-      for (const commit of [1, 2, 3, 4])
-        for (const when of ['before', 'after'] as const) {
-          const sending = await Sending.begin({ people: 1, campaign: { ...asks, openTicket } });
-          await ask(sending);
-          const maria =
-            (await sending.context.stores.contacts.identify({ number: Sending.numberOf(1), lid: null })) ??
-            (await addRecipientContact(sending, 1));
-          const first = sending.commits;
-          sending.fails = (number) => (number === first + commit ? when : null);
-          sending.queue.push({ message: reply(sending, maria.id), at: sending.now });
-          await sending.run();
-          expect(sending.sent).toHaveLength(2);
-          expect((await sending.recipients())[0]).toMatchObject({
-            state: 'delivered',
-            confirmedAt: expect.any(Number) as number,
-          });
-        }
-  }, 300_000);
+      for (const when of ['before', 'after'] as const) {
+        const sending = await Sending.begin({ people: 1, campaign: { ...asks, openTicket } });
+        await ask(sending);
+        const maria =
+          (await sending.context.stores.contacts.identify({ number: Sending.numberOf(1), lid: null })) ??
+          (await addRecipientContact(sending, 1));
+        sending.interrupts = when;
+        sending.queue.push({ message: reply(sending, maria.id), at: sending.now });
+        await sending.run();
+        expect(sending.sent).toHaveLength(2);
+        expect((await sending.recipients())[0]).toMatchObject({
+          state: 'delivered',
+          confirmedAt: expect.any(Number) as number,
+        });
+      }
+  });
 
   it('that is answered before its turn is over brings the message when the turn is', async () => {
     const sending = await Sending.begin({ people: 1, campaign: { ...asks, openTicket: 'enabled' } });

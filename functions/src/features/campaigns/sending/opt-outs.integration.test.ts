@@ -46,17 +46,15 @@ describe('a reply that asks for no further campaigns', () => {
   });
 
   it('opts out once, whatever interrupts it', async () => {
-    for (const commit of [2, 3, 4, 5])
-      for (const when of ['before', 'after'] as const) {
-        const sending = await Sending.begin({ people: 1 });
-        await sending.run();
-        const first = sending.commits;
-        sending.fails = (count) => (count === first + commit ? when : null);
-        await write(sending, 'SAIR');
-        expect(await notesOf(sending)).toHaveLength(2);
-        expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({ replied: 1, optedOut: 1 });
-      }
-  }, 120_000);
+    for (const when of ['before', 'after'] as const) {
+      const sending = await Sending.begin({ people: 1 });
+      await sending.run();
+      sending.interrupts = when;
+      await write(sending, 'SAIR');
+      expect(await notesOf(sending)).toHaveLength(2);
+      expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({ replied: 1, optedOut: 1 });
+    }
+  });
 
   it.each<[string, string, number]>([
     ['another text', 'Quero comprar', 5_000],
