@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibility } from './support/accessibility.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
@@ -43,7 +43,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await accessibility(page).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect
     .soft(
@@ -65,7 +65,7 @@ const expectOpenAccessible = async (page: Page, opened: Locator): Promise<void> 
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
-  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
+  const { violations } = await accessibility(page).disableRules(['region']).analyze();
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 };
 

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibility } from './support/accessibility.ts';
 import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { expect, test, type Page } from '@playwright/test';
 import { addAgent, proveEmail, signUp } from './support/people.ts';
@@ -19,7 +19,7 @@ const choose = async (page: Page, field: string, option: RegExp): Promise<void> 
 };
 
 const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await accessibility(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 };
 

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibility } from './support/accessibility.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
@@ -117,7 +117,7 @@ test.describe.serial('the dialog of a connection', () => {
     await expect(field).toHaveValue(/^[A-Za-z0-9]{30}$/);
     for (const name of ['integrations', 'messages', 'chatbot']) {
       await page.getByTestId(`tab-${name}`).click();
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      const { violations } = await accessibility(page).include('[role=dialog]').analyze();
       expect(
         violations.map(({ id }) => id),
         name,

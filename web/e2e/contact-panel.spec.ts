@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibility } from './support/accessibility.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { addAgent, type Person } from './support/people.ts';
 import { openShop, type Shop } from './support/shop.ts';
@@ -24,7 +24,7 @@ test.describe.serial('the contact beside a conversation', () => {
 
   const picker = (page: Page) => page.getByTestId('tag-picker');
   const expectAccessible = async (page: Page, part: string): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    const { violations } = await accessibility(page).include(part).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   };
 

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibility } from './support/accessibility.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { newEmail, password, signIn } from './support/people.ts';
 import { openShop, type Shop } from './support/shop.ts';
@@ -63,7 +63,7 @@ test.describe.serial('two administrators', () => {
     const conflict = page.getByTestId('conflict');
     await expect(conflict).toContainText('Helena Prado mudou isto');
     await expect(conflict).toContainText('Nome');
-    const { violations } = await new AxeBuilder({ page }).include('[data-testid=conflict]').analyze();
+    const { violations } = await accessibility(page).include('[data-testid=conflict]').analyze();
     expect(violations).toEqual([]);
     await page.getByTestId('conflict-see').click();
     await expect(name(page)).toHaveValue('Consultório');

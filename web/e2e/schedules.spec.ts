@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibility } from './support/accessibility.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { openShop, serveCustomer, type Shop } from './support/shop.ts';
 import { ticketByApi } from './support/tickets.ts';
@@ -57,7 +57,7 @@ test.describe.serial('scheduled messages', () => {
       await page.getByText(view, { exact: true }).click();
       await expect(page.getByRole('table')).toBeVisible();
       await page.getByTestId('next').click();
-      const { violations } = await new AxeBuilder({ page }).include('[data-testid="calendar"]').analyze();
+      const { violations } = await accessibility(page).include('[data-testid="calendar"]').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
     }
   });
