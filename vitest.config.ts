@@ -18,12 +18,12 @@ const worlds = [
 ];
 
 /**
- * Tests that change what other files of the same process see: modules, globals, the environment, the clients of queues, the
- * texts that are loaded. Each of them runs in a process of its own; all others of a level share one a worker, which loads
- * every module once.
+ * Tests that change what other files of the same process see, for good: modules, the environment, the clients of queues,
+ * the texts that are loaded. Each of them runs in a process of its own; all others of a level share one a worker, which
+ * loads every module once. What `vi` replaces beside modules is restored at the end of each file.
  */
-const changesProcess =
-  /vi\.(mock|doMock|stub\w+|useFakeTimers)\(|mockClient\(|useOwnQueues|startI18n|process\.env|globalThis/;
+const changesProcess = /vi\.(mock|doMock)\(|mockClient\(|useOwnQueues|startI18n|process\.env|globalThis/;
+const betweenFiles = ['infra/local/testing/property-seed.ts', 'infra/local/testing/restore-globals.ts'];
 /** Tests with a DOM, which those that share a process share too. */
 const withDom = /@vitest-environment jsdom/;
 const tests = globSync('{shared,functions,session-host,infra,web}/**/*.test.{ts,tsx}', { exclude: never }).map(
@@ -44,7 +44,7 @@ const integrationLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** Each worker has a cloud of its own, which its files change one after the other. */
 const onSharedClouds = {
   globalSetup: ['infra/local/testing/scratch-folder.ts', 'infra/local/testing/shared-cloud.ts'],
-  setupFiles: ['infra/local/testing/setup-functions.ts', 'infra/local/testing/property-seed.ts'],
+  setupFiles: ['infra/local/testing/setup-functions.ts', ...betweenFiles],
   maxWorkers: 2,
   ...integrationLimits,
 };
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...never, integration, infra, '**/*.faults.test.ts', ...isolated, ...onSharedDocument],
           isolate: false,
-          setupFiles: ['infra/local/testing/property-seed.ts'],
+          setupFiles: betweenFiles,
           ...unitLimits,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
           include: onSharedDocument,
           exclude: never,
           isolate: false,
-          setupFiles: ['infra/local/testing/property-seed.ts', 'web/src/testing/shared-document.ts'],
+          setupFiles: [...betweenFiles, 'web/src/testing/shared-document.ts'],
           ...unitLimits,
         },
       },

@@ -6,7 +6,7 @@ import type { TestContext } from '../../../../test/user-context.ts';
 
 class Killed extends Error {}
 
-/** Where a delivery dies: at a commit, by its number in the delivery, before or after it takes effect. */
+/** The commit of a delivery at which it is killed, by its number, before or after it takes effect. */
 interface Kill {
   at: number;
   when: 'before' | 'after';
