@@ -7,6 +7,7 @@ import type { Endpoint, FunctionGroup } from '@recado/shared/contract/grammar';
 import { createQueue } from '@recado/shared/contract/queues';
 import { endpoints } from '@recado/shared/contract/registry';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
+import { createPhraseCampaign } from '@recado/shared/contract/phrase-campaigns';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { createInternalChat, sendChatMessage } from '@recado/shared/contract/internal-chats';
@@ -28,7 +29,15 @@ import { type TestContext, userContext } from './user-context.ts';
 /** Things whose examples name others, or that no call creates: they are created one by one below. */
 const createdByHand: readonly Thing[] = [
   ...(['user', 'company', 'contact', 'ticket', 'message', 'connection', 'queue', 'option'] as const),
-  ...(['contactListItem', 'contactImport', 'campaign', 'internalChat', 'schedule', 'ticketNote'] as const),
+  ...([
+    'contactListItem',
+    'contactImport',
+    'campaign',
+    'internalChat',
+    'schedule',
+    'ticketNote',
+    'phraseCampaign',
+  ] as const),
   'invoice',
 ];
 
@@ -138,7 +147,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
   for (const kind of [
     ...['user', 'queue', 'queue-option', 'internal-chat', 'schedule', 'campaign', 'ticket-note', 'whatsapp'],
-    ...['contact', 'contact-list-item', 'ticket', 'invoice', ...plainThings.map(kebabCase)],
+    ...['contact', 'contact-list-item', 'ticket', 'invoice', 'phrase-campaign', ...plainThings.map(kebabCase)],
   ])
     await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
@@ -200,6 +209,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createCampaign,
     { body: { name, message1: name, tagListId: Number(plain.tag), whatsappId: connection.id } },
+    { token: admin.token },
+  );
+  const { result: phraseCampaign } = await callHandler(
+    inbox,
+    createPhraseCampaign,
+    { body: { name, phrase: name, flowId: Number(plain.flow), whatsappId: connection.id } },
     { token: admin.token },
   );
   const ticketId = await context.ids.next('ticket');
@@ -285,6 +300,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       contactListItem: listItem.id,
       contactImport: contactImport.id,
       campaign: campaign.id,
+      phraseCampaign: phraseCampaign.id,
       internalChat: chat.id,
       schedule: schedule.id,
       ticketNote: note.id,

@@ -116,6 +116,7 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
   ],
   newIds: { contactId: 8, ticketId: 22, uuid: ticketUuid(22, '00000000-0000-4000-8000-000000000000') },
   dialogue: null,
+  flow: null,
   bot: { fileLists: [], waiting: [] },
   rotationTurn: 0,
   now: noon,

@@ -150,6 +150,14 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  // Phrase campaigns
+  row('listPhraseCampaigns', 'GET', '/flowcampaign', 'admin', { plan: 'useIntegrations' }),
+  row('getPhraseCampaign', 'GET', '/flowcampaign/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('createPhraseCampaign', 'POST', '/flowcampaign', 'admin', { plan: 'useIntegrations' }),
+  row('updatePhraseCampaign', 'PUT', '/flowcampaign/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('deletePhraseCampaign', 'DELETE', '/flowcampaign/{id}', 'contacts-page:deleteContact', {
+    plan: 'useIntegrations',
+  }),
   // Flows
   row('listFlows', 'GET', '/flowbuilder', 'admin', { plan: 'useIntegrations' }),
   row('listAllFlows', 'GET', '/flowbuilder/list', 'admin', { plan: 'useIntegrations' }),

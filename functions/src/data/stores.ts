@@ -32,6 +32,7 @@ import { chargeStore, invoiceStore } from './invoices/store.ts';
 import { messageStore } from './messages/store.ts';
 import { messageSearchStore } from './message-search/store.ts';
 import { paymentWebhookStore } from './payment-webhooks/store.ts';
+import { phraseCampaignStore } from './phrase-campaigns/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
 import { pushKeyStore } from './push/key-store.ts';
 import { pushSubscriptionStore } from './push/store.ts';
@@ -78,6 +79,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   numberChecks: numberCheckStore(client, companyId),
   optOuts: optOutStore(client, companyId),
   outages: outageStore(client),
+  phraseCampaigns: phraseCampaignStore(client, companyId),
   /** The installation's plans; the company has one of them. */
   plans: planStore(client) as Pick<PlanStore, 'get'>,
   pushSubscriptions: pushSubscriptionStore(client, companyId),

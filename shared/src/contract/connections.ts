@@ -295,6 +295,7 @@ export const createConnection = endpoint({
   errors: [
     'ERR_PLAN_LIMIT_CONNECTIONS',
     'ERR_DUPLICATED_CONNECTION_NAME',
+    'ERR_NO_FLOW_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
@@ -318,6 +319,7 @@ export const updateConnection = endpoint({
     ...settingErrors,
     'ERR_DUPLICATED_CONNECTION_NAME',
     'ERR_NO_OTHER_WHATSAPP',
+    'ERR_NO_FLOW_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',

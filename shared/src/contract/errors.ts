@@ -26,6 +26,7 @@ export const notFoundCodes = {
   ticketNote: 'ERR_NO_TICKET_NOTE_FOUND',
   invoice: 'ERR_NO_INVOICE_FOUND',
   flow: 'ERR_NO_FLOW_FOUND',
+  phraseCampaign: 'ERR_NO_PHRASE_CAMPAIGN_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;

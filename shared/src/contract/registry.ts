@@ -38,6 +38,7 @@ import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
 import { thingsNamedBy } from './parameters.ts';
+import * as phraseCampaigns from './phrase-campaigns.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
 import * as queues from './queues.ts';
@@ -84,6 +85,7 @@ const features = {
   interactive,
   internalChats,
   messages: { ...messages, ...messageChanges, ...media },
+  phraseCampaigns,
   plans,
   push,
   queues,

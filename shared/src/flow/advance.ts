@@ -15,6 +15,13 @@ export interface FlowPlace {
   visited: number;
 }
 
+/** A contact's way through a version of a flow; the place is null once it is over. */
+export interface FlowProgress {
+  flowId: number;
+  version: number;
+  place: FlowPlace | null;
+}
+
 /** The result of an event: what the flow does, and the place after it. */
 export interface FlowAdvance {
   steps: readonly FlowStep[];

@@ -14,7 +14,7 @@ const play = (graph: FlowGraph, answers: readonly (string | null)[], chance = 0.
   const left = [...answers];
   let at: FlowAdvance = beginFlow(graph, chance);
   for (let count = 0; count < 5_000; count++) {
-    for (const step of at.steps) sent.push(step.type === 'text' ? step.text : step.type);
+    for (const step of at.steps) if (step.type !== 'typing') sent.push(step.type === 'text' ? step.text : step.type);
     const { place, steps, wait } = at;
     if (place === null) return sent;
     if (wait !== null) at = continueFlow(graph, place, { type: 'time' }, chance);
@@ -43,7 +43,9 @@ describe('a flow', () => {
     const sent: string[] = [];
     for (let at = beginFlow(graph, 0); ; at = continueFlow(graph, at.place, { type: 'time' }, 0)) {
       waits.push(at.wait);
-      sent.push(...at.steps.map((step) => (step.type === 'text' ? step.text : step.type)));
+      sent.push(
+        ...at.steps.flatMap((step) => (step.type === 'typing' ? [] : [step.type === 'text' ? step.text : step.type])),
+      );
       if (at.place === null) break;
     }
     expect(sent).toEqual(['um', 'file', 'dois']);

@@ -25,6 +25,8 @@ export type FlowService = 'typebot' | 'openai';
 /** One thing that a flow does. Variables of the company are filled in when the step is carried out. */
 export type FlowStep =
   | { type: 'text'; text: string }
+  /** The customer sees that a text is being written. */
+  | { type: 'typing' }
   /** `isVoice`: the audio is shown as a voice note. */
   | { type: 'file'; file: FlowFile; isVoice: boolean }
   /** Calls a service: an event `refused` follows where that is not possible. */

@@ -33,6 +33,7 @@ export const newConnection = (
   relinked: false,
   missed: null,
   campaignsUntil: null,
+  hasPhrases: false,
   sessionCommand: null,
   phoneImport: null,
   version: 1,

@@ -10,6 +10,7 @@ export const presentConnection = ({
   alertDueAt: _alertDueAt,
   importId: _importId,
   campaignsUntil: _campaignsUntil,
+  hasPhrases: _hasPhrases,
   sessionCommand: _sessionCommand,
   phoneImport: _phoneImport,
   ...connection

@@ -42,6 +42,8 @@ const internalFields = {
   missed: z.object({ since: z.int(), until: z.int(), number: z.string() }).nullable().default(null),
   /** The time until which contacts' messages count as replies to campaigns, in milliseconds; null before the first campaign. */
   campaignsUntil: z.int().nullable().default(null),
+  /** True from its first phrase campaign on. */
+  hasPhrases: z.boolean().default(false),
   /** The newest session command, when the first of the last ones was given, and how many followed within a moment; null before. */
   sessionCommand: z.object({ kind: z.string(), since: z.int(), count: z.int() }).nullable().default(null),
   /** The newest import of the contacts of its phone; null before. */
@@ -123,6 +125,8 @@ interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof connecti
   missedOutage(id: number, missed: ConnectionRecord['missed']): Write;
   /** Stores the time until which contacts' messages may be replies to campaigns. */
   campaignsSent(id: number, until: number): Write;
+  /** Stores that the connection has phrase campaigns. Label `connection` fails where it is gone. */
+  phrasesAdded(id: number): Write;
   /**
    * Stores a session command; shows the session as opening with `opening`. Label `connection session` fails if another
    * command was given since the connection was read, and for a connected session unless `force`.
@@ -210,6 +214,7 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
         },
       ),
     missedOutage: (connectionId, missed) => store.patch(connectionId, { missed }),
+    phrasesAdded: (connectionId) => store.patch(connectionId, { hasPhrases: true }),
     campaignsSent: (connectionId, until) => store.patch(connectionId, { campaignsUntil: until }),
     commanded: (before, sessionCommand, opening) => {
       const same = unchanged('sessionCommand', before.sessionCommand);

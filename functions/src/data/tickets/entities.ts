@@ -2,6 +2,7 @@ import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { IntegrationAnswer } from '@recado/shared/contract/queue-messages/integration';
 import { consentAnswers, ticketLogTypes } from '@recado/shared/contract/ticket-log';
 import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/tickets';
+import type { FlowProgress } from '@recado/shared/flow/advance';
 import { mediaType } from '@recado/shared/contract/media-types';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import { localTime } from '@recado/shared/text/time';
@@ -184,6 +185,11 @@ export const dialogueEntity = defineEntity({
     continuesAt: z.int().nullable().default(null),
     /** Tokens that integrations took for their answers in this dialogue. */
     tokens: z.int().default(0),
+    /** The flow that the contact is in, with its version; its place is null once it has ended. Null where none began. */
+    flow: z
+      .custom<FlowProgress>((value) => typeof value === 'object')
+      .nullable()
+      .default(null),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',
   sort: 'dialogue',

@@ -75,6 +75,7 @@ const executors: Executors = {
     const effect = changed && changeEffect(ticket, changed.after, change, context.ids.ulid());
     return effect ? [effect] : [];
   },
+  showTyping: (input) => command(input, { type: 'typing', ...commandFor(input), state: 'composing', wid: null }),
   rejectCall: (input, { callId }) => command(input, { type: 'rejectCall', ...commandFor(input), callId }),
   sendReadReceipts: (input, { messages }) => command(input, { type: 'read', ...commandFor(input), messages }),
   startTimer: ({ ticket }, { timer, at }) => [timerEffect(ticket, timer, at)],

@@ -8,6 +8,7 @@ import { eventKinds, type StatePart } from '../engine/event-kinds.ts';
 import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Context } from '../../context/context.ts';
+import { loadFlow } from './load-flow.ts';
 import { loadBotState } from './load-bot-state.ts';
 import { directoryFor } from '../presentation/directory.ts';
 import type { ChatRecord, DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
@@ -181,16 +182,21 @@ export const loadState = async (
     ...(await loadPlace(context, event, subject)),
     optedOutAt: null,
     dialogue: null,
+    flow: null,
     bot: null,
     newIds: noIds,
     rotationTurn: null,
   };
-  const [dialogue, newIds, rotationTurn, optedOutAt, bot] = await Promise.all([
-    loads.includes('dialogue') ? dialogueOf(context, state, subject) : null,
+  const loadedDialogue = loads.includes('dialogue') ? dialogueOf(context, state, subject) : Promise.resolve(null);
+  const [dialogue, flow, newIds, rotationTurn, optedOutAt, bot] = await Promise.all([
+    loadedDialogue,
+    loads.includes('flow')
+      ? loadedDialogue.then((found) => loadFlow(context, { ...state, dialogue: found }, event))
+      : null,
     loads.includes('ids') ? takeIds(context, state, event) : noIds,
     loads.includes('turn') ? takeTurn(context, state, event) : null,
     loadOptOut(context, state, event),
     loads.includes('bot') ? loadBotState(context, state, event) : null,
   ]);
-  return { ...state, dialogue, newIds, rotationTurn, optedOutAt, bot };
+  return { ...state, dialogue, flow, newIds, rotationTurn, optedOutAt, bot };
 };

@@ -68,6 +68,8 @@ export type EngineEffect =
   | { type: 'send'; message: number; source?: TextSource }
   /** Sends an edit, a revocation or a reaction of `changes.changed` to the channel. */
   | { type: 'changeMessage'; change: ChannelChange }
+  /** Shows the contact that something is being written. */
+  | { type: 'showTyping' }
   /** Refuses a call that still rings. */
   | { type: 'rejectCall'; callId: string }
   /** Sends read receipts to the contact. */

@@ -16,6 +16,7 @@ export const newDialogue: Dialogue = {
   answer: null,
   continuesAt: null,
   tokens: 0,
+  flow: null,
 };
 
 /** Returns the memory of the ticket's dialogue; that of a new one while none runs. */

@@ -5,9 +5,9 @@ import type { ConversationEventType } from './event.ts';
  * A part of the state that is loaded only for events that need it. Company, settings, ticket, time and a random number
  * are always loaded. `ids` are those of a contact and a ticket that the event may create, `turn` is the next one of a
  * rotation, `bot` is what the bot sends besides texts,
- * `dialogue` what it remembers about the ticket.
+ * `dialogue` what it remembers about the ticket, `flow` the flow that the event may start or continue.
  */
-export type StatePart = 'contact' | 'chat' | 'connection' | 'directory' | 'ids' | 'turn' | 'bot' | 'dialogue';
+export type StatePart = 'contact' | 'chat' | 'connection' | 'directory' | 'ids' | 'turn' | 'bot' | 'dialogue' | 'flow';
 
 /**
  * The bookkeeping that follows a changed ticket: its service cycle, the pointer of its chat, its timers, its automatic
@@ -47,7 +47,7 @@ const move: EventKind = {
 const opening: EventKind = { ...move, loads: withIds };
 
 /** An event that continues a dialogue: it may send files, enter a queue and close the ticket. */
-const dialogue: EventKind = { ...move, loads: [...allParts, 'bot', 'dialogue'] };
+const dialogue: EventKind = { ...move, loads: [...allParts, 'bot', 'dialogue', 'flow'] };
 
 /** An event that changes a stored message, or what is unread: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };
@@ -58,7 +58,7 @@ const ofLane: EventKind = { loads: ['directory'], bookkeeping: ['laneTimer'] };
 /** The loads and the bookkeeping of each type of event. A new type is a compile error until it is declared here. */
 export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   message: {
-    loads: [...withIds, 'bot', 'dialogue'],
+    loads: [...withIds, 'bot', 'dialogue', 'flow'],
     bookkeeping: [...move.bookkeeping, 'autoReplies', 'campaignReplies'],
   },
   backfill: { loads: [...withIds, 'dialogue'], bookkeeping: [...move.bookkeeping, 'campaignReplies'] },

@@ -1,3 +1,4 @@
+import type { LoadedFlow } from './flow-state.ts';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { QueueDetails } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
@@ -36,8 +37,8 @@ export interface ConversationState {
   /** The company; its hours count for the `scheduleType` of that name. */
   company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules'>;
   settings: CompanySettings;
-  /** With `missed`, the last outage whose messages were requested from the phone, and until when replies to campaigns are reported. */
-  connection: Connection & Partial<Pick<ConnectionRecord, 'missed' | 'campaignsUntil'>>;
+  /** With `hasPhrases`, and `missed`, the last outage whose messages were requested from the phone, and until when replies to campaigns are reported. */
+  connection: Connection & Partial<Pick<ConnectionRecord, 'missed' | 'campaignsUntil' | 'hasPhrases'>>;
   /** Null while no contact has this address. */
   contact: ContactRecord | null;
   /** The time when the address opted out of campaigns, where `contact` is null; in milliseconds since 1970. */
@@ -57,6 +58,8 @@ export interface ConversationState {
   tags: readonly Tag[];
   /** The memory of the ticket's dialogue; null while none runs. */
   dialogue: DialogueRecord | null;
+  /** The flow that the event may start or continue; null for none. */
+  flow: LoadedFlow | null;
   /** The content that the bot sends besides texts; null where the bot may not answer the ticket. */
   bot: BotState | null;
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `createsTicket` is true. */
@@ -85,6 +88,7 @@ const partOf: Readonly<Record<Exclude<keyof ConversationState, Common>, StatePar
   tags: 'directory',
   dialogue: 'dialogue',
   bot: 'bot',
+  flow: 'flow',
   newIds: 'ids',
   rotationTurn: 'turn',
 };

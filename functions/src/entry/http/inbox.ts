@@ -11,6 +11,7 @@ import { internalChatsBindings } from '../../features/internal-chats/http.ts';
 import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
+import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-campaigns.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
 import { schedulesBindings } from '../../features/schedules/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
@@ -24,7 +25,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * flows, * internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * flows, phrase campaigns, * internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -38,6 +39,7 @@ export const bindings: readonly Binding[] = [
   ...quickMessagesBindings,
   ...fileListsBindings,
   ...flowsBindings,
+  ...phraseCampaignsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,
   ...schedulesBindings,

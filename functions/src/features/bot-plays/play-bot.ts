@@ -36,6 +36,7 @@ const firstState = async (context: UserContext, connectionId: number, at: number
     users,
     tags,
     dialogue: null,
+    flow: null,
     bot: null,
     newIds: { contactId: playedId, ticketId: playedId, uuid: ticketUuid(playedId, context.ids.uuid()) },
     rotationTurn: 0,

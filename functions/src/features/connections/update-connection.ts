@@ -8,6 +8,7 @@ import { connectionChanged } from '../../data/connections/events.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { connectionTimersJob } from '../../domain/timers/connection-timers-job.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
+import { checkFlows } from './check-flows.ts';
 import { checkSettings } from './check-settings.ts';
 import { startCommand } from '../../domain/operations/connection-commands.ts';
 import { queuesNamedBy } from './queues-named-by.ts';
@@ -46,6 +47,7 @@ export const changeConnection = async (
 ): Promise<Connection> => {
   const { clock, ids, stores } = context;
   await checkQueues(context, queuesNamedBy(body));
+  await checkFlows(context, body);
   return retryOnConflict(
     async () => {
       const all = await stores.connections.list();

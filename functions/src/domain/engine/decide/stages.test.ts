@@ -21,6 +21,7 @@ it('run in this order for a message', () => {
     'refuse call',
     'receive consent',
     'send out of hours',
+    'run flow',
     'answer menu',
     'refuse audio',
     'send out of hours of queue',

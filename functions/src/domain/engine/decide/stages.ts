@@ -17,6 +17,7 @@ import {
   returnTicket,
   transferTicket,
 } from '../stages/ticket-actions.ts';
+import { continueTimedFlow, runFlow } from '../stages/flows.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from '../stages/message-changes.ts';
 import { findOrCreateTicket, findPlaceOfImport, findPlaceOfBackfill } from '../stages/find-ticket.ts';
 import { followGroup, ignoreGroup } from '../stages/groups.ts';
@@ -91,6 +92,7 @@ export const stages: readonly Stage[] = [
   refuseCall,
   receiveConsent,
   sendOutOfHours,
+  runFlow,
   answerMenu,
   refuseAudio,
   sendQueueOutOfHours,
@@ -121,6 +123,7 @@ export const stages: readonly Stage[] = [
   redirectTicket,
   rotateTicket,
   receiveIntegrationAnswer,
+  continueTimedFlow,
   continueDialogue,
   removeTicket,
 

@@ -1,10 +1,15 @@
 import { menuQueues } from '@recado/shared/bot/position';
 import { rule } from '../stage.ts';
 import { changeDialogue, dialogueOf } from '../dialogue.ts';
-import { appendLog, change } from '../draft.ts';
+import { appendLog, change, type Draft } from '../draft.ts';
+import type { ConversationEvent } from '../event.ts';
 
 /** States of a ticket that waits for an agent. */
 const waiting: ReadonlySet<string> = new Set(['pending', 'lgpd']);
+
+/** True where a flow answers the contact, or begins to: the ticket stays in no queue meanwhile. */
+const isOfFlow = (draft: Draft, { type }: ConversationEvent): boolean =>
+  (dialogueOf(draft).flow?.place ?? null) !== null || (type === 'message' && draft.state.flow?.isStart === true);
 
 /**
  * Puts a waiting ticket into the only queue of its connection when the contact writes (behaviour, section 7), before any
@@ -18,6 +23,7 @@ export const assignConnectionQueue = rule('assign connection queue', ['message',
   if (!ticket || !waiting.has(ticket.status) || ticket.imported !== null) return;
   if (ticket.queueId !== null || ticket.userId !== null || dialogueOf(draft).integrationId !== null) return;
   if (received.every(({ fromMe }) => fromMe)) return;
+  if (isOfFlow(draft, event)) return;
   const [only, ...others] = menuQueues(state);
   if (only === undefined || others.length > 0) return;
   change(draft, { queueId: only.id });

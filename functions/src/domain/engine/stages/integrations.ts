@@ -1,23 +1,16 @@
 import type { AnswerPart, IntegrationAnswer } from '@recado/shared/contract/queue-messages/integration';
-import { repliesClosed } from '@recado/shared/bot/hours';
-import { queueOf } from '@recado/shared/bot/position';
-import { close, move, wait, waitInQueue } from '@recado/shared/bot/talk';
+import { close } from '@recado/shared/bot/talk';
+import { handOver } from '../bot/hand-over.ts';
 import { runTalk } from '../bot/run-talk.ts';
 import { sendFile } from '../bot/send-file-list.ts';
 import { sendText } from '../compose.ts';
+import { decideAgain } from '../decide-again.ts';
 import { changeDialogue, dialogueOf } from '../dialogue.ts';
-import { type Draft, pushEffect, ticketOf } from '../draft.ts';
+import { type Draft, ticketOf } from '../draft.ts';
 import { rule } from '../stage.ts';
 
 /** Messages that one decision sends: a transaction takes a hundred items. */
 const most = 10;
-
-/** Makes the engine decide again about the dialogue, `wait` milliseconds from now. */
-const decideAgain = (draft: Draft, wait: number): void => {
-  const at = draft.now + wait;
-  changeDialogue(draft, { continuesAt: at });
-  pushEffect(draft, { type: 'decideAgain', at });
-};
 
 /** True while nobody has the ticket. */
 const isWaiting = (draft: Draft): boolean => {
@@ -30,20 +23,11 @@ const sendPart = (draft: Draft, part: AnswerPart): void => {
   else sendFile(draft, part, part.caption);
 };
 
-/** Closes the ticket, or ends the dialogue with the ticket in a queue. A queue that was removed counts as none. */
-const follow = (draft: Draft, command: NonNullable<IntegrationAnswer['command']>): void =>
-  runTalk(draft, (talk) => {
-    if (command.type === 'close') {
-      close(talk, 'closed');
-      return;
-    }
-    const queue = queueOf(talk.scene, command.queueId);
-    const moves = queue !== undefined && queue.id !== talk.place.queueId;
-    move(talk, { integrationId: null, chosenOptionIds: [], ...(queue && { queueId: queue.id }) });
-    if (moves) talk.steps.push({ type: 'log', entry: 'queue' });
-    if (!queue || repliesClosed(talk, queue)) wait(talk);
-    else waitInQueue(talk, { type: 'queue', queueId: queue.id }, true);
-  });
+/** Closes the ticket, or ends the dialogue with the ticket in a queue. */
+const follow = (draft: Draft, command: NonNullable<IntegrationAnswer['command']>): void => {
+  if (command.type === 'close') runTalk(draft, (talk) => close(talk, 'closed'));
+  else handOver(draft, command.queueId);
+};
 
 /**
  * Sends what is left of an answer: the messages that are due, `most` of them at a time, then the command. Where messages

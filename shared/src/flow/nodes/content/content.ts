@@ -54,7 +54,8 @@ const stepOf = (element: ContentElement | undefined, variables: Readonly<Record<
 const waitFor = (elements: readonly ContentElement[], element: number, steps: readonly FlowStep[]): NodeResult => {
   const next = elements[element];
   if (next === undefined) return leave(steps);
-  return { then: 'wait', milliseconds: delayBefore(next), element, steps };
+  const typing: FlowStep[] = next.type === 'message' ? [{ type: 'typing' }] : [];
+  return { then: 'wait', milliseconds: delayBefore(next), element, steps: [...steps, ...typing] };
 };
 
 /** Texts, files and pauses, one after another: each element is sent when the time before it is over. */

@@ -1,0 +1,154 @@
+import { edge, flowNodes, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
+import type { FlowGraph } from '@recado/shared/flow/graph';
+import { describe, expect, it } from 'vitest';
+import { botState } from '../../../test/bot-conversation.ts';
+import { contactRecord, noon, queueRecord } from '../../../test/conversation-state.ts';
+import { decideAt, decideText, noDecision } from '../../../test/decisions.ts';
+import { stateAfter } from '../bot-play/state-after.ts';
+import type { Decision } from './decision.ts';
+import type { ConversationState } from './state.ts';
+
+const start = nodeOf('start', 's', {});
+const question = nodeOf('question', 'q', { message: 'Nome?', answerKey: 'nome' });
+
+const sent = ({ changes, effects }: Decision): string[] =>
+  effects.flatMap((effect) => (effect.type === 'send' ? [changes.messages[effect.message]!.body] : []));
+
+/** A conversation of a contact on a connection with a flow; every wait passes when it is asked to. */
+class FlowConversation {
+  state: ConversationState;
+  now = noon;
+
+  constructor(graph: FlowGraph, given: Parameters<typeof botState>[0] = {}) {
+    const flow = { flowId: 9, version: 3, graph, isStart: true };
+    this.state = { ...botState({ queues: [], ...given }), flow };
+  }
+
+  #take(decision: Decision): Decision {
+    const { flow, ...rest } = stateAfter(this.state, decision);
+    this.state = { ...rest, flow: flow && { ...flow, isStart: (rest.dialogue?.flow ?? null) === null } };
+    return decision;
+  }
+
+  write(body: string): string[] {
+    this.now += 60_000;
+    return sent(this.#take(decideText(this.state, { body, at: this.now }, this.now)));
+  }
+
+  /** Lets the time pass that the flow waits for. Returns the wait in milliseconds and what is sent. */
+  pass(): [number, ...string[]] {
+    const at = this.state.dialogue!.continuesAt!;
+    const wait = at - this.now;
+    this.now = at;
+    return [wait, ...sent(this.#take(decideAt(this.state, { type: 'continue', at }, at)))];
+  }
+}
+
+describe('a flow of a connection', () => {
+  it('answers a contact’s first message, asks, and leaves the ticket in a queue', () => {
+    const graph = graphOf([
+      start,
+      textNode('t', 'Olá, {{firstName}}'),
+      question,
+      textNode('u', 'Oi {{nome}}'),
+      nodeOf('ticket', 'k', { queueId: 4 }),
+    ]);
+    const talk = new FlowConversation(graph, {
+      queues: [queueRecord({ id: 4 }), queueRecord({ id: 5, name: 'Outra' })],
+    });
+    expect(talk.write('bom dia')).toEqual([]);
+    expect(talk.pass()).toEqual([3_000, 'Olá, Maria', 'Nome?']);
+    expect(talk.state.dialogue?.flow).toMatchObject({ flowId: 9, version: 3, place: { nodeId: 'q' } });
+    expect(talk.write('Bia')).toEqual([]);
+    expect(talk.pass()).toEqual([3_000, 'Oi Bia']);
+    expect(talk.state.ticket).toMatchObject({ queueId: 4, status: 'pending', isBot: false });
+    expect(talk.state.dialogue?.flow).toMatchObject({ place: null });
+  });
+
+  it('keeps the ticket out of the only queue of the connection while it runs', () => {
+    const given = {
+      given: { connection: { queueIds: [4] } },
+      queues: [queueRecord({ id: 4, greetingMessage: 'Vendas!' })],
+    };
+    const talk = new FlowConversation(graphOf([start, question]), given);
+    expect(talk.write('oi')).toEqual(['Nome?']);
+    expect(talk.state.ticket).toMatchObject({ queueId: null });
+    talk.write('Bia');
+    expect(talk.state.dialogue?.flow?.place).toBeNull();
+    expect(talk.write('e agora?')).toEqual(['Vendas!']);
+    expect(talk.state.ticket).toMatchObject({ queueId: 4 });
+  });
+
+  it('waits for days, and gives no answer meanwhile', () => {
+    const graph = graphOf([start, nodeOf('interval', 'i', { sec: 2, unit: 'days' }), question]);
+    const talk = new FlowConversation(graph);
+    expect(talk.write('oi')).toEqual([]);
+    const { continuesAt } = talk.state.dialogue!;
+    expect(talk.write('alguém?')).toEqual([]);
+    expect(talk.state.dialogue).toMatchObject({ continuesAt });
+    expect(talk.pass()[1]).toBe('Nome?');
+  });
+
+  it('goes on behind a service that can’t be called', () => {
+    const talk = new FlowConversation(graphOf([start, flowNodes.typebot, flowNodes.openai, question]));
+    expect(talk.write('oi')).toEqual(['Nome?']);
+  });
+
+  it('shows that it writes before a text', () => {
+    const talk = new FlowConversation(graphOf([start, textNode('t', 'Olá')]));
+    const { effects } = decideText(talk.state, { body: 'oi' });
+    expect(effects.map(({ type }) => type)).toContain('showTyping');
+  });
+
+  it.each([
+    ['an agent has accepted it', { status: 'open', userId: 11 }],
+    ['it is in a queue', { queueId: 4 }],
+    ['somebody answers on the phone', { isBot: false }],
+    ['it is closed', { status: 'closed', inDialogue: false }],
+  ] as const)('sends nothing once %s', (_, change) => {
+    const talk = new FlowConversation(graphOf([start, textNode('t', 'Olá')]));
+    talk.write('oi');
+    const at = talk.state.dialogue!.continuesAt!;
+    const taken = { ...talk.state, ticket: { ...talk.state.ticket!, ...change } };
+    expect(decideAt(taken, { type: 'continue', at }, at)).toEqual(noDecision);
+  });
+
+  it('continues once at a time, and not for another time', () => {
+    const talk = new FlowConversation(graphOf([start, textNode('t', 'Olá'), textNode('u', 'Tchau')]));
+    talk.write('oi');
+    const at = talk.state.dialogue!.continuesAt!;
+    expect(decideAt(talk.state, { type: 'continue', at: at - 1 }, at)).toEqual(noDecision);
+    expect(talk.pass()).toEqual([3_000, 'Olá']);
+    expect(decideAt(talk.state, { type: 'continue', at }, at)).toEqual(noDecision);
+  });
+
+  it('starts for no contact without the bot, and not for our own messages', () => {
+    const graph = graphOf([start, question]);
+    const silent = new FlowConversation(graph, { contact: contactRecord({ disableBot: true }) });
+    expect(silent.write('oi')).toEqual([]);
+    const talk = new FlowConversation(graph);
+    expect(sent(decideText(talk.state, { body: 'oi', fromMe: true }))).toEqual([]);
+  });
+
+  it('whose version is gone ends, and the ticket waits for a person', () => {
+    const talk = new FlowConversation(graphOf([start, textNode('t', 'Olá')]));
+    talk.write('oi');
+    talk.state = { ...talk.state, flow: null };
+    expect(talk.pass()).toEqual([3_000]);
+    expect(talk.state.dialogue).toMatchObject({ continuesAt: null, flow: { place: null } });
+    expect(talk.write('oi?')).toEqual([]);
+  });
+
+  it('ends where it turns in circles without an answer', () => {
+    const loop = graphOf(
+      [start, textNode('t', 'Olá'), nodeOf('interval', 'i', { sec: 1 })],
+      [edge('s', 't'), edge('t', 'i'), edge('i', 't')],
+    );
+    const talk = new FlowConversation(loop);
+    talk.write('oi');
+    let count = 0;
+    while (talk.state.dialogue?.flow?.place) count += talk.pass().length - 1;
+    expect(count).toBeGreaterThan(100);
+    expect(count).toBeLessThanOrEqual(250);
+  });
+});
