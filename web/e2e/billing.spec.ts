@@ -143,3 +143,59 @@ test('a company in arrears sees its overdue invoice, and pays nothing by coming 
   await expect(reminded).toHaveURL(/\/financeiro$/);
   await reminded.context().close();
 });
+
+test('a super user comes with a mouse from an installation without payments to the first paid invoice', async ({
+  browser,
+}) => {
+  const unique = Date.now().toString(36);
+  const [plan, company, email] = [`Essencial ${unique}`, `Armazém ${unique}`, `armazem.${unique}@example.com`];
+  const owner = await signInAs(browser, await seededSignIn('super'));
+  await owner.getByTestId('nav-settings').click();
+  await owner.getByTestId('tab-plans').click();
+  await owner.getByTestId('add-plan').click();
+  await owner.getByTestId('field-name').fill(plan);
+  await owner.getByTestId('field-amount').fill('89,90');
+  await owner.getByTestId('save-plan').click();
+  await expect(owner.getByText('Operação realizada com sucesso!')).toBeVisible();
+  // A key that is not saved is not lost by another tab.
+  await owner.getByTestId('tab-credentials').click();
+  const key = owner.getByTestId('credential-stripePrivateKey');
+  const secret = await shownAt(owner, stripeUrl, 'stripePrivateKey');
+  await key.fill(secret);
+  await owner.getByTestId('tab-plans').click();
+  await owner.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(key).toHaveValue(secret);
+  await owner.getByTestId('save-credential-stripePrivateKey').click();
+  await expect(key).toHaveValue('');
+  await owner.getByTestId('nav-companies').click();
+  await owner.getByTestId('add-company').click();
+  await owner.getByTestId('field-name').fill(company);
+  await owner.getByTestId('field-email').fill(email);
+  await owner.getByTestId('field-password').fill('Segredo123');
+  await owner.getByTestId('field-planId').click();
+  await owner.getByRole('option', { name: plan }).click();
+  await owner.getByTestId('save-company').click();
+  await expect(owner.getByRole('dialog')).toHaveCount(0);
+
+  const admin = await signInAs(browser, { email, password: 'Segredo123' });
+  await admin.getByTestId('nav-financeiro').click();
+  await expect(admin.getByText('A fatura deste período aparece aqui em até um dia')).toBeVisible();
+  await admin.getByTestId('to-subscription').click();
+  await admin.getByTestId('subscribe').click();
+  const next = admin.getByTestId('checkout-next');
+  await admin.getByTestId('field-firstName').fill('Maria Silva');
+  await admin.getByTestId('field-zipcode').fill('52998224725');
+  for (const label of ['PRÓXIMO', 'PRÓXIMO', 'PAGAR']) {
+    await expect(next).toHaveText(label);
+    await next.click();
+  }
+  const { charge, provider } = await openProvider(admin, 'stripe');
+  await expect(charge).toContainText('89,90');
+  await charge.getByTestId('pay').click();
+  // Nothing is left to pay.
+  await expect(admin.getByRole('dialog').getByText('Pago', { exact: true })).toBeVisible();
+  await expect(admin.getByTestId('pay-stripe')).toBeHidden();
+  await expect(admin).toHaveURL(/\/tickets$/);
+  await Promise.all([owner.context().close(), admin.context().close()]);
+  expect(provider.isClosed()).toBe(true);
+});

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
+import { emailRule } from '../../components/form/email-rule.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -28,7 +29,7 @@ export const ResetPasswordForm = () => {
   const form = useForm<Values>({
     initialValues: { email: '', code: '', password: '', confirmation: '' },
     validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('auth:invalidEmail')),
+      email: emailRule,
       code: (value) => (sent && value.trim() === '' ? t('auth:required') : null),
       password: (value) => (sent && !isAcceptable(value) ? t('auth:reset.rule') : null),
       confirmation: (value, { password }) => (sent && value !== password ? t('auth:reset.mismatch') : null),

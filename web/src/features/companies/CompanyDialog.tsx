@@ -78,6 +78,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
       }),
     update: ({ id }, change) => call(updateCompany, { params: { id }, ...change }),
     refreshes: [listCompanies],
+    saved: 'common:operationDone',
     onSaved: onClose,
   });
   const { setFieldValue } = form.form;

@@ -10,6 +10,7 @@ import { useNow } from '../../components/use-now.ts';
 import { formatDay, formatMoney } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { daysLeft } from '../../login/subscription.ts';
 import { CheckoutDialog } from './checkout-dialog.ts';
 import { useLicence } from './licence.ts';
 
@@ -18,6 +19,9 @@ const useInvoices = pagedList(
   (searchParam) => ({ query: { searchParam } }),
   ({ invoices }) => invoices,
 );
+
+/** Days before a due date from which on the daily run issues the invoice. */
+const issuedAhead = 20;
 
 /** Returns the state of an invoice on the company's calendar. */
 const useStanding = (): ((invoice: Invoice) => 'paid' | 'overdue' | 'open') => {
@@ -65,6 +69,8 @@ const Licence = () => {
 export const Invoices = () => {
   const { t } = useTranslate();
   const standing = useStanding();
+  const { company, plan } = useLogin();
+  const isDueSoon = plan.amount > 0 && daysLeft(company) <= issuedAhead;
   return (
     <ListPage<Invoice>
       name="invoice"
@@ -75,7 +81,7 @@ export const Invoices = () => {
       empty={{
         icon: IconReceipt2,
         title: 'finance:none',
-        hint: 'finance:noneHint',
+        hint: isDueSoon ? 'finance:noneSoonHint' : 'finance:noneHint',
         actions: <Licence />,
       }}
       tools={<Licence />}

@@ -35,6 +35,7 @@ export const HelpDialog = ({ help, onClose }: Props) => {
     create: (body) => call(createHelp, { body }),
     update: ({ id }, change) => call(updateHelp, { params: { id }, ...change }),
     refreshes: [listHelps, listAllHelps],
+    saved: 'common:operationDone',
     onSaved: onClose,
   });
   return (

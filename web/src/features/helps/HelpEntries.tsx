@@ -32,6 +32,7 @@ export const HelpEntries = () => {
           await call(deleteHelp, { params: { id } });
           await client.invalidateQueries({ queryKey: queryKey(listAllHelps) });
         },
+        done: 'common:operationDone',
       }}
       columns={[
         { label: 'helps:name', cell: ({ title }) => title, main: true, opens: true },

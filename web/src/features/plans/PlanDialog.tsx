@@ -54,6 +54,7 @@ export const PlanDialog = ({ plan, onClose }: Props) => {
     create: (body) => call(createPlan, { body }),
     update: ({ id }, change) => call(updatePlan, { params: { id }, ...change }),
     refreshes: [listPlans, listPublicPlans],
+    saved: 'common:operationDone',
     onSaved: onClose,
   });
   return (

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Loader, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import type { createSubscription } from '@recado/shared/contract/invoices';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { formatMoney } from '../../../i18n/format.ts';
@@ -9,7 +10,7 @@ import { useSettlement } from './use-settlement.ts';
 /** Milliseconds that a copied code is confirmed (specification 2, section 9). */
 const confirmFor = 1_000;
 
-/** The ways to pay a charge that was created, until its payment has arrived. */
+/** The ways to pay a charge that was created. They go once its payment has arrived, so that nobody pays twice. */
 export const Payment = ({ result }: { result: ResultOf<typeof createSubscription> }) => {
   const { t } = useTranslate();
   const invoice = useSettlement(result.invoice.id);
@@ -24,7 +25,7 @@ export const Payment = ({ result }: { result: ResultOf<typeof createSubscription
       <Text fw={600} size="lg" data-testid="amount">
         {formatMoney(Number(result.valorext) * 100, 'BRL')}
       </Text>
-      {result.qrcode && (
+      {!isPaid && result.qrcode && (
         <>
           <img src={result.qrcode.imagemQrcode} alt={t('finance:checkout.qrcode')} className={classes.qrcode} />
           <CopyButton value={result.qrcode.qrcode} timeout={confirmFor}>
@@ -38,14 +39,15 @@ export const Payment = ({ result }: { result: ResultOf<typeof createSubscription
       )}
       {pages.map(
         ([name, url]) =>
-          url !== null && (
+          url !== null &&
+          !isPaid && (
             <Button key={name} component="a" href={url} target="_blank" rel="noopener" data-testid={`pay-${name}`}>
               {t(`finance:checkout.by.${name}`)}
             </Button>
           ),
       )}
       <Text size="sm" c="dimmed" role="status" className={classes.waiting}>
-        {!isPaid && <Loader size="xs" />}
+        {isPaid ? <IconCircleCheck size={20} color="var(--mantine-color-green-7)" aria-hidden /> : <Loader size="xs" />}
         {isPaid ? t('finance:status.paid') : t('finance:checkout.waiting')}
       </Text>
     </Stack>
