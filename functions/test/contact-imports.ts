@@ -28,15 +28,19 @@ interface Given {
   /** The list that the rows are added to; null for contacts. */
   contactListId?: number | null;
   validateContact?: boolean;
+  columns?: string[];
 }
 
 /** Starts an import of so many rows. */
 export const startImport = (
   context: TestContext,
   total: number,
-  { contactListId = null, validateContact = false }: Given = {},
+  { contactListId = null, validateContact = false, columns = [] }: Given = {},
 ): Promise<ContactImport> =>
-  startContactImport(context, { ...none, body: { fileName: 'clientes.xlsx', total, validateContact, contactListId } });
+  startContactImport(context, {
+    ...none,
+    body: { fileName: 'clientes.xlsx', total, validateContact, contactListId, columns },
+  });
 
 /** Adds rows of a file to an import, from a place on. */
 export const addRows = (context: TestContext, importId: string, from: number, rows: ContactImportRow[]) =>

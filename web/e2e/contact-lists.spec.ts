@@ -17,6 +17,10 @@ const sheetOf = (rows: readonly (readonly unknown[])[]) => ({
 });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const mark = (page: Page, name: string) => row(page, name).getByRole('img');
+const choose = async (page: Page, field: string, option: RegExp): Promise<void> => {
+  await page.getByTestId(`field-${field}`).click();
+  await page.getByRole('option', { name: option }).click();
+};
 const createContact = async (name: string): Promise<string> =>
   (await simulator().call('createContact', { name })).phone;
 
@@ -64,14 +68,16 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await expect(page.getByText('Arquivo inválido!')).toBeVisible();
   await input.setInputFiles(
     sheetOf([
-      ['Nome', 'Número', 'E-mail'],
-      ['José Antônio', Number(jose), 'jose@exemplo.com.br'],
+      ['Nome', 'Número', 'E-mail', 'Última compra'],
+      ['José Antônio', Number(jose), 'jose@exemplo.com.br', 'café'],
       ['Ana repetida', `+${ana}`, ''],
       ['Fora do WhatsApp', '5511900000000', ''],
       ['Número errado', '123', ''],
     ]),
   );
   await expect(page.getByTestId('import-summary')).toContainText('4 de 4 linhas selecionadas');
+  await expect(page.getByTestId('column-3')).toHaveValue('variable');
+  await expect(page.getByText('podem usar {ultima_compra} nos textos')).toBeVisible();
   await expect(page.getByText('Clique em salvar para registar as alterações')).toBeVisible();
   await page.getByTestId('start-import').click();
   await expect(page.getByTestId('import-ended')).toBeVisible();
@@ -82,6 +88,11 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await page.getByRole('link', { name: 'Voltar aos contatos da lista' }).click();
   await expect(mark(page, 'José Antônio')).toHaveAccessibleName('Número válido no WhatsApp');
   await expect(mark(page, 'Fora do WhatsApp')).toHaveAccessibleName('Número não está no WhatsApp');
+  await row(page, 'José Antônio').getByRole('button', { name: 'José Antônio' }).first().click();
+  await expect(page.getByTestId('column-ultima_compra')).toHaveValue('café');
+  await page.getByTestId('column-ultima_compra').fill('chá');
+  await page.getByTestId('save-contact-list-item').click();
+  await expect(row(page, 'José Antônio')).toContainText('chá');
   const download = page.waitForEvent('download');
   await page.getByTestId('export-items').click();
   const file = await download;
@@ -92,6 +103,23 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await expect(page.getByText('3 contatos exportados.')).toBeVisible();
   await page.getByTestId('search').fill('jose');
   await expect(row(page, 'Ana Ribeiro')).toHaveCount(0);
+  await page.getByTestId('nav-campaigns').click();
+  await page.getByTestId('add-campaign').first().click();
+  await choose(page, 'contactListId', /Leitores/);
+  await choose(page, 'whatsappId', /Loja/);
+  await expect(page.getByTestId('audience-valid')).toHaveText('2 pessoas recebem');
+  await page.getByTestId('tab-messages').click();
+  await page.getByTestId('field-message1').fill('Olá {primeiroNome}, mais {ultima_compra}?');
+  await expect(page.getByTestId('preview-of')).toHaveText('Prévia com os dados de Ana Ribeiro');
+  await expect(page.getByTestId('campaign-preview')).toContainText('Olá Ana, mais ?');
+  await expect(page.getByTestId('empty-column')).toHaveText('{ultima_compra} fica vazio para 1 pessoa');
+  await page.getByTestId('variables').first().click();
+  await expect(page.getByRole('menuitem', { name: 'Coluna da lista' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByTestId('nav-contact-lists').click();
+  await row(page, 'Leitores').getByTestId('open-contact-list').click();
   await row(page, 'José Antônio').getByTestId('delete-contact-list-item').click();
   await page.getByTestId('confirm').click();
   await expect(row(page, 'José Antônio')).toHaveCount(0);

@@ -29,6 +29,14 @@ describe('texts of campaigns', () => {
     expect(render('')).toBe('Olá !');
   });
 
+  it('have the columns of the recipient, before variables of the settings and after its fields', () => {
+    const columns = { cidade: 'Recife', plano: '', nome: 'x' };
+    const settings = [{ key: 'cidade', value: 'Centro' }];
+    expect(renderCampaignText('{nome}|{cidade}|{plano}|{outra}', { ...ana, name: 'Ana', columns }, settings)).toBe(
+      'Ana|Recife||{outra}',
+    );
+  });
+
   it('keep what is no variable', () => {
     expect(renderCampaignText('{outra} {{nome}} { nome } {}', ana, [])).toBe('{outra} {{nome}} { nome } {}');
   });

@@ -6,6 +6,8 @@ interface RecipientValues {
   name: string;
   number: string;
   email: string;
+  /** The further columns of the file that it was imported from, by their variables. */
+  columns?: Readonly<Record<string, string>>;
 }
 
 /** The variables of each recipient, which those of the settings can't take the place of. */
@@ -15,12 +17,13 @@ export const recipientVariables = ['nome', 'primeiroNome', 'numero', 'email'] as
 const placeholder = /(?<!\{)\{([\p{L}\p{N}_]+)\}(?!\})/gu;
 
 /**
- * Replaces `{nome}`, `{primeiroNome}`, `{numero}`, `{email}` and the variables of the settings by their values. Values are not searched for
- * variables; unknown variables are left unchanged.
+ * Replaces `{nome}`, `{primeiroNome}`, `{numero}`, `{email}`, the columns of the recipient's file and the variables of the
+ * settings by their values; the recipient's come first. Values are not searched for variables; unknown variables are left
+ * unchanged.
  */
 export const renderCampaignText = (
   text: string,
-  { name, number, email }: RecipientValues,
+  { name, number, email, columns = {} }: RecipientValues,
   variables: CampaignSettings['variables'],
 ): string => {
   const own: Record<(typeof recipientVariables)[number], string> = {
@@ -29,7 +32,11 @@ export const renderCampaignText = (
     numero: number,
     email,
   };
-  const values = new Map([...variables.map(({ key, value }) => [key, value] as const), ...Object.entries(own)]);
+  const values = new Map([
+    ...variables.map(({ key, value }) => [key, value] as const),
+    ...Object.entries(columns),
+    ...Object.entries(own),
+  ]);
   return text.replace(placeholder, (written, key: string) => values.get(key) ?? written);
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { campaignLimits } from '../limits/campaigns.ts';
 import { campaignTemplate } from './campaigns.ts';
+import { columnValues } from './contact-lists.ts';
 import { endpoint } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
 import { dateWithin, done, id, idParams, isoDate, page, pageResult, searchText, text } from './parameters.ts';
@@ -113,6 +114,10 @@ export const previewAudience = endpoint({
     leftOut: z.record(leftOutReason, z.int()),
     /** The first ones of those who are left out. */
     examples: z.array(z.object({ name: z.string(), number: z.string(), reason: leftOutReason })),
+    /** The first person who gets it, whose data a preview of its texts shows; null where nobody does. */
+    sample: z.object({ name: z.string(), number: z.string(), email: z.string(), columns: columnValues }).nullable(),
+    /** The people who get it and have nothing in a column of the list, counted by the column. */
+    emptyColumns: z.record(z.string(), z.int()),
     estimatedEndAt: isoDate.nullable(),
     /** The most that the Cloud API's templates cost, if all go over it, where the installation has set a price. */
     price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
@@ -135,6 +140,8 @@ export const sendCampaignTest = endpoint({
     mediaPath: uploadedFile.shape.key.nullable().default(null),
     mediaName: uploadedFile.shape.name.nullable().default(null),
     template: campaignTemplate.nullable().default(null),
+    /** The columns of a person of the list, for the variables of the texts. */
+    columns: columnValues.default({}),
   }),
   result: done,
   errors: [

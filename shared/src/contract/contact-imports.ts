@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contactImportLimits as limits } from '../limits/contact-imports.ts';
+import { columnNames, columnValues } from './contact-lists.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idOf, isoDate, naming, text } from './parameters.ts';
 
@@ -20,6 +21,8 @@ export const contactImportRow = z.object({
   /** Number of the row in the file, from 1. */
   line: z.int().positive(),
   ...fields,
+  /** The further columns of the file, which an item of a contact list keeps. */
+  columns: columnValues.optional(),
 });
 export type ContactImportRow = z.output<typeof contactImportRow>;
 
@@ -91,10 +94,18 @@ export const startContactImport = endpoint({
     total: z.int().min(1).max(limits.rows),
     validateContact: z.boolean(),
     contactListId: id.nullable().default(null),
+    /** The further columns of the file; the list keeps those of all files. */
+    columns: columnNames.default([]),
   }),
   result: contactImport,
   access: 'admin',
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE', 'ERR_LIMIT_REACHED', 'ERR_EMAIL_UNPROVED'],
+  errors: [
+    'ERR_NO_CONTACT_LIST_FOUND',
+    'ERR_CONTACT_LIST_COLUMNS',
+    'ERR_PLAN_FEATURE',
+    'ERR_LIMIT_REACHED',
+    'ERR_EMAIL_UNPROVED',
+  ],
   example: { body: { fileName: 'contatos.xlsx', total: 1, validateContact: false } },
 });
 

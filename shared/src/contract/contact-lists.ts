@@ -1,7 +1,27 @@
 import * as z from 'zod';
-import { contactListItemLimits, contactListLimits } from '../limits/contact-lists.ts';
+import { isReservedColumn } from '../campaigns/columns.ts';
+import { contactListColumnLimits, contactListItemLimits, contactListLimits } from '../limits/contact-lists.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, isoDate, page, pageResult, searchText, trimmed } from './parameters.ts';
+
+/** The variable of a column, which texts of campaigns contain in braces. */
+const columnName = z
+  .string()
+  .min(contactListColumnLimits.key.min)
+  .max(contactListColumnLimits.key.max)
+  .regex(/^[\p{L}\p{N}_]+$/u)
+  .refine((key) => !isReservedColumn(key));
+
+/** The further columns of a list: they stand in no field of an item. */
+export const columnNames = z.array(columnName).max(contactListColumnLimits.columns);
+
+/** The values of the further columns of an item. Empty ones may be left out. */
+export const columnValues = z
+  .record(columnName, z.string().max(contactListColumnLimits.value.max))
+  .refine((columns) => Object.keys(columns).length <= contactListColumnLimits.columns)
+  .refine(
+    (columns) => Object.values(columns).reduce((sum, { length }) => sum + length, 0) <= contactListColumnLimits.total,
+  );
 
 /** A list of people who get campaigns; they need not be contacts. */
 export const contactList = z.object({
@@ -9,6 +29,8 @@ export const contactList = z.object({
   companyId: id,
   name: trimmed(contactListLimits.name),
   contactsCount: z.int().nonnegative(),
+  /** The further columns of the files that were imported. */
+  columns: columnNames.default([]),
   createdAt: isoDate,
 });
 export type ContactList = z.output<typeof contactList>;
@@ -17,6 +39,7 @@ const itemFields = {
   name: trimmed(contactListItemLimits.name),
   number: trimmed(contactListItemLimits.number),
   email: z.union([z.literal(''), z.email().max(contactListItemLimits.email.max)]),
+  columns: columnValues,
 };
 
 export const contactListItem = z.object({
@@ -24,6 +47,7 @@ export const contactListItem = z.object({
   companyId: id,
   contactListId: id,
   ...itemFields,
+  columns: columnValues.default({}),
   /** True if WhatsApp knows the number; null without a connection that asks, or without an answer. */
   isWhatsappValid: z.boolean().nullable(),
 });
@@ -47,7 +71,7 @@ export const listAllContactLists = endpoint({
   summary: 'Lists the names of all contact lists, for the choice of one',
   method: 'GET',
   path: '/contact-lists/list',
-  result: z.array(contactList.pick({ id: true, name: true, contactsCount: true })),
+  result: z.array(contactList.pick({ id: true, name: true, contactsCount: true, columns: true })),
 });
 
 export const getContactList = endpoint({
@@ -142,7 +166,12 @@ export const createContactListItem = endpoint({
   method: 'POST',
   creates: true,
   path: '/contact-list-items',
-  body: z.object({ contactListId: id, ...itemFields, email: itemFields.email.default('') }),
+  body: z.object({
+    contactListId: id,
+    ...itemFields,
+    email: itemFields.email.default(''),
+    columns: columnValues.default({}),
+  }),
   result: contactListItem,
   errors: [
     'ERR_NO_CONTACT_LIST_FOUND',

@@ -80,6 +80,7 @@ export const errorStatus = {
   ERR_NOT_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   /** A campaign waits for the list or is being sent to it. */
+  ERR_CONTACT_LIST_COLUMNS: 409,
   ERR_CONTACT_LIST_IN_USE: 409,
   ERR_CONTACT_LIST_NUMBER_EXISTS: 409,
   /** It is being sent, has ended, or starts within the hour. */

@@ -98,6 +98,8 @@ export const campaignRecipientEntity = defineEntity({
     /** The user id by which the Cloud API names it; null for people with a number or a LID. */
     userId: z.string().nullable().default(null),
     slot: campaignRecipient.shape.slot.default(null),
+    /** The further columns of its list item: all those of the list, with empty texts where the item has none. */
+    columns: z.record(z.string(), z.string()).default({}),
     /**
      * The time when a connection claimed it last: its message leaves after that, and an answer may come before the
      * claim is over.

@@ -30,7 +30,14 @@ const isoOf = (at: number | null): string | null => (at === null ? null : new Da
 type Shown = Omit<CampaignRecipient, 'ticketUuid'>;
 
 const presentRecipient = (
-  { version: _version, lid: _lid, userId: _userId, claimedAt: _claimedAt, ...recipient }: RecipientRecord,
+  {
+    version: _version,
+    lid: _lid,
+    userId: _userId,
+    claimedAt: _claimedAt,
+    columns: _columns,
+    ...recipient
+  }: RecipientRecord,
   hideNumber: boolean,
 ): Shown => ({
   ...recipient,

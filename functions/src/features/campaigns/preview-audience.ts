@@ -11,7 +11,7 @@ import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
-import { type Audience, type AudienceSlice, audienceSlice } from './campaign/audience.ts';
+import { type Audience, type AudienceSlice, audienceSlice, type Person } from './campaign/audience.ts';
 import { checkAudience } from './check-fields.ts';
 import { checksFor, connectionsOf } from './campaign/connections.ts';
 import { endOf } from './campaign/expected-end.ts';
@@ -27,31 +27,38 @@ const countAudience = async (
   context: UserContext,
   audience: Audience,
   connections: readonly ConnectionRecord[],
-): Promise<Pick<Preview, 'audience' | 'valid' | 'leftOut' | 'examples'>> => {
+): Promise<Pick<Preview, 'audience' | 'valid' | 'leftOut' | 'examples' | 'sample' | 'emptyColumns'>> => {
   const { stores } = context;
   const [optOuts, hideNumber] = await Promise.all([stores.optOuts.all(), hidesNumbersFrom(context)]);
   const checks = { optOuts, seen: new Set<string>(), ...checksFor(connections) };
   const leftOut = Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>;
   const examples: Preview['examples'] = [];
+  const emptyColumns = new Map<string, number>();
+  let sample: Preview['sample'] = null;
+  const shown = ({ name, number }: Person): Pick<Person, 'name' | 'number'> => ({
+    name: hideNumber ? maskName(name) : name,
+    number: hideNumber ? maskNumber(number) : number,
+  });
   let total = 0;
   let from: number | null = null;
   do {
     const { people, next }: AudienceSlice = await audienceSlice(stores, audience, { from, limit: sliceSize }, checks);
     total += people.length;
-    for (const { name, number, leftOut: reason } of people) {
-      if (reason === null) continue;
+    for (const person of people) {
+      const { email, columns, leftOut: reason } = person;
+      if (reason === null) {
+        sample ??= { ...shown(person), email, columns };
+        for (const [key, value] of Object.entries(columns))
+          if (value === '') emptyColumns.set(key, (emptyColumns.get(key) ?? 0) + 1);
+        continue;
+      }
       leftOut[reason] += 1;
-      if (examples.length >= maxExamples) continue;
-      examples.push({
-        name: hideNumber ? maskName(name) : name,
-        number: hideNumber ? maskNumber(number) : number,
-        reason,
-      });
+      if (examples.length < maxExamples) examples.push({ ...shown(person), reason });
     }
     from = next;
   } while (from !== null);
   const valid = total - Object.values(leftOut).reduce((sum, count) => sum + count, 0);
-  return { audience: total, valid, leftOut, examples };
+  return { audience: total, valid, leftOut, examples, sample, emptyColumns: Object.fromEntries(emptyColumns) };
 };
 
 /** Returns the price of a number of templates; null where none is sent, or the installation has no price. */

@@ -28,7 +28,15 @@ const company = (answer: NumberCheckOutcome = registered): TestContext => {
 const send = (context: TestContext, body: Partial<BodyOf<typeof endpoint>> & { whatsappId: number }) =>
   sendCampaignTest(context, {
     ...none,
-    body: { number: '(11) 98765-4321', message: 'Olá', mediaPath: null, mediaName: null, template: null, ...body },
+    body: {
+      number: '(11) 98765-4321',
+      message: 'Olá',
+      mediaPath: null,
+      mediaName: null,
+      template: null,
+      columns: {},
+      ...body,
+    },
   });
 
 const sent = ({ effects }: TestContext) =>
@@ -42,7 +50,8 @@ describe('a test of a campaign', () => {
     const { id } = await addConnection(context);
     const settings = { variables: [{ key: 'loja', value: 'Centro' }] };
     await context.commit(await context.stores.campaigns.saveSettings(settings), []);
-    await send(context, { whatsappId: id, message: 'Olá {nome}, {numero}, {loja}' });
+    const message = 'Olá {nome}, {numero}, {loja}{cidade}';
+    await send(context, { whatsappId: id, message, columns: { cidade: '' } });
     expect(sent(context)).toMatchObject([
       {
         whatsappId: id,

@@ -45,9 +45,13 @@ const fileOf = async (
 };
 
 /** Puts the values of somebody who might get the message into a text: the caller's name and address, and the number of the test. */
-const renderFor = async ({ actor, stores }: UserContext, number: string): Promise<(text: string) => string> => {
+const renderFor = async (
+  { actor, stores }: UserContext,
+  number: string,
+  columns: Body['columns'],
+): Promise<(text: string) => string> => {
   const [user, { variables }] = await Promise.all([stores.users.get(actor.viewer.id), stores.campaigns.settings()]);
-  const values = { name: actor.name, number, email: user?.email ?? '' };
+  const values = { name: actor.name, number, email: user?.email ?? '', columns };
   return (text) => renderCampaignText(text, values, variables);
 };
 
@@ -90,7 +94,7 @@ export const sendCampaignTest: UseCase<typeof endpoint> = async (context, { body
   if (connection?.status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const number = parseNumber(body.number);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const contents = await contentsOf(context, connection, body, await renderFor(context, number));
+  const contents = await contentsOf(context, connection, body, await renderFor(context, number, body.columns));
   await spend(`campaign-tests#${company.id}#${actor.viewer.id}`, environment().LIMITS.campaignTests, clock.now());
   const address = await addressOf(context, connection, number);
   const chat = { jid: jidOf(address)!, isGroup: false, address, subject: null };

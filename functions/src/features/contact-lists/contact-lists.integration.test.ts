@@ -103,8 +103,8 @@ describe('contact lists', () => {
     await updateContactList(context, { ...none, params: { id: b }, body: { name: 'Aba' } });
     expect(await getList(context, b)).toMatchObject({ name: 'Aba' });
     expect(await listAllContactLists(context, none)).toEqual([
-      { id: b, name: 'Aba', contactsCount: 0 },
-      { id: a, name: 'Açougue', contactsCount: 0 },
+      { id: b, name: 'Aba', contactsCount: 0, columns: [] },
+      { id: a, name: 'Açougue', contactsCount: 0, columns: [] },
     ]);
   });
 

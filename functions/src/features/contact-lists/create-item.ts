@@ -9,14 +9,16 @@ import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { contactListItemEntity, presentContactListItem } from '../../data/contact-lists/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { checkRoom } from '../../domain/operations/check-list-room.ts';
+import { columnsOf } from '../../domain/operations/columns-of.ts';
 import { findContactList } from './find-contact-list.ts';
 import { publishCount } from './publish-count.ts';
 
 /** Adds somebody to a contact list, whose number the list does not have in any of its forms. */
 export const createContactListItem: UseCase<typeof endpoint> = async (context, { body }) => {
   const { company, ids, stores } = context;
-  const { contactListId, name, email } = body;
-  checkRoom(await findContactList(context, contactListId));
+  const { contactListId, name, email, columns } = body;
+  const list = await findContactList(context, contactListId);
+  checkRoom(list);
   const number = parseNumber(body.number);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (await stores.contactLists.has(contactListId, number)) throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
@@ -27,6 +29,7 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
     contactListId,
     name,
     email,
+    columns: columnsOf(list, columns),
     ...fields,
   });
   const item = presentContactListItem(record);

@@ -19,7 +19,12 @@ export const listContactLists: UseCase<typeof listEndpoint> = async ({ stores },
 
 /** Lists the names of all contact lists. */
 export const listAllContactLists: UseCase<typeof allEndpoint> = async ({ stores }) =>
-  (await stores.contactLists.list()).map(({ id, name, contactsCount }) => ({ id, name, contactsCount }));
+  (await stores.contactLists.list()).map(({ id, name, contactsCount, columns }) => ({
+    id,
+    name,
+    contactsCount,
+    columns,
+  }));
 
 /** Returns a contact list. */
 export const getContactList: UseCase<typeof getEndpoint> = async (context, { params: { id } }) =>

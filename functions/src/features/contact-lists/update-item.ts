@@ -4,12 +4,13 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { columnsOf } from '../../domain/operations/columns-of.ts';
 import { followCheck } from '../../domain/operations/answered-check.ts';
 import { type CheckedItemNumber, checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { type ContactListItemRecord, presentContactListItem } from '../../data/contact-lists/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { findContactListItem } from './find-contact-list.ts';
+import { findContactList, findContactListItem } from './find-contact-list.ts';
 
 /** Checks another number that a user typed; null if it is the item's already, in any of its forms. */
 const renumbered = async (
@@ -29,7 +30,7 @@ const renumbered = async (
 /** Changes an item of a contact list. A concurrent change of other fields is kept. */
 export const updateContactListItem: UseCase<typeof endpoint> = async (
   context,
-  { params: { id }, body: { number, ...body }, checkSeen },
+  { params: { id }, body: { number, columns, ...body }, checkSeen },
 ) => {
   const checked = await renumbered(context, await findContactListItem(context, id), number);
   const changed = await retryOnConflict(
@@ -37,6 +38,7 @@ export const updateContactListItem: UseCase<typeof endpoint> = async (
       const before = await findContactListItem(context, id);
       checkSeen?.(presentContactListItem(before));
       const after = { ...before, ...body, ...checked?.fields };
+      if (columns) after.columns = columnsOf(await findContactList(context, before.contactListId), columns);
       await context.commit(context.stores.contactLists.changeItem(before, after), [
         contactListItemChanged(context, 'update', after),
       ]);

@@ -68,7 +68,7 @@ describe('a contact', () => {
     const shard = { pk: `c#${company.id}#contact-count`, sk: 'shard#3', shard: 3, count: maxUnproved };
     await documentClient().send(new PutCommand({ ...table, Item: shard }));
     const unproved = { ...context, company: { ...company, emailVerified: false } };
-    const body = { fileName: 'a.csv', total: 1, validateContact: false, contactListId: null };
+    const body = { fileName: 'a.csv', total: 1, validateContact: false, contactListId: null, columns: [] };
     const row = { name: 'Ana', number: '5511987654321', tags: [], validateContact: false };
     for (const refused of [
       () => add(unproved, 'Ana', '(11) 98765-4321'),

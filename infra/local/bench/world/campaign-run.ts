@@ -57,7 +57,14 @@ export const addList = async (context: Context, people: readonly string[]): Prom
     const items = [];
     for (const [index, number] of people.slice(from, from + together).entries()) {
       const item = { id: await ids.next('contactListItem'), companyId: company.id, contactListId: id };
-      const known = { number, name: `Cliente ${from + index + 1}`, email: '', isWhatsappValid: true, lid: null };
+      const known = {
+        number,
+        name: `Cliente ${from + index + 1}`,
+        email: '',
+        columns: {},
+        isWhatsappValid: true,
+        lid: null,
+      };
       items.push({ ...item, ...known, version: 1 });
     }
     await context.commit(stores.contactLists.addItems(id, items), []);

@@ -27,7 +27,7 @@ const widthOf = (rows: readonly SheetRow[]): number =>
 export const ImportPreview = ({ target, fileName, rows, sheetChoice, onClose }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const choice = useChoice(rows, target.fields);
+  const choice = useChoice(rows, target);
   const [width] = useState(() => widthOf(rows));
   const [validateContact, setValidate] = useState(true);
   const [uploaded, setUploaded] = useState<number | null>(null);
@@ -40,7 +40,8 @@ export const ImportPreview = ({ target, fileName, rows, sheetChoice, onClose }: 
         fileName,
         validateContact,
         contactListId: target.contactListId,
-        rows: chosen.map((row) => importRowOf(row, choice.columns)),
+        columns: [...choice.variables.values()],
+        rows: chosen.map((row) => importRowOf(row, choice.columns, choice.variables)),
         onProgress: (contactImport) => {
           storeImport(client, contactImport);
           setUploaded((100 * contactImport.uploaded) / contactImport.total);
@@ -80,6 +81,13 @@ export const ImportPreview = ({ target, fileName, rows, sheetChoice, onClose }: 
       <PreviewTable choice={choice} headers={choice.headers} width={width} />
       {isList && (
         <Alert variant="light" role="note">
+          {choice.variables.size > 0 && (
+            <Text size="sm" mb={4}>
+              {t('contactImport:keptColumns', {
+                names: [...choice.variables.values()].map((name) => `{${name}}`).join(', '),
+              })}
+            </Text>
+          )}
           {t(validateContact ? 'contactImport:confirmList' : 'contactImport:confirmUncheckedList')}
         </Alert>
       )}

@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { type ImportField, isComplete } from './columns.ts';
+import { isComplete } from './columns.ts';
 import classes from './ContactImport.module.css';
-import type { Choice } from './use-choice.ts';
+import type { Choice, ColumnUse } from './use-choice.ts';
 
 interface Props {
   choice: Choice;
@@ -17,9 +17,10 @@ const rowHeight = 36;
 
 const Head = ({ choice, headers, width }: Props) => {
   const { t } = useTranslate();
-  const fields = [
+  const usesOf = (column: number) => [
     { value: '', label: t('contactImport:fields.none') },
     ...choice.fields.map((value) => ({ value, label: t(`contactImport:fields.${value}`) })),
+    ...(choice.offered.has(column) ? [{ value: 'variable', label: `{${choice.offered.get(column)}}` }] : []),
   ];
   return (
     <div className={classes.head} role="row">
@@ -36,10 +37,10 @@ const Head = ({ choice, headers, width }: Props) => {
         <span key={column} role="columnheader">
           <NativeSelect
             size="xs"
-            data={fields}
-            value={choice.fieldOf(column) ?? ''}
+            data={usesOf(column)}
+            value={choice.useOf(column) ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              choice.setField(column, value === '' ? null : (value as ImportField))
+              choice.setUse(column, value === '' ? null : (value as ColumnUse))
             }
             label={headers[column] ?? t('contactImport:column', { number: column + 1 })}
             data-testid={`column-${column}`}

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { sampleColumns } from '../../components/contact/sample-rows.ts';
 import {
   guessColumns,
+  guessVariables,
   headerPlace,
   importRowOf,
   isComplete,
+  isTooLong,
   looksLikeHeader,
   mainSheet,
   plainNumber,
+  variablesOf,
 } from './columns.ts';
 import { contactListTarget } from './import-target.ts';
 
@@ -51,14 +54,14 @@ test('a row gives the server its fields within their limits; one without name or
   const columns = { name: 0, number: 1, tags: 2 };
   const given = row(' Maria ', '5,511987654321E+12', 'VIP; Novo, VIP,');
   expect(isComplete(given, columns)).toBe(true);
-  expect(importRowOf(given, columns)).toEqual({
+  expect(importRowOf(given, columns, new Map())).toEqual({
     line: 7,
     name: 'Maria',
     number: '5511987654321',
     email: '',
     tags: ['VIP', 'Novo'],
   });
-  expect(importRowOf(row('a'.repeat(300), '1'), columns).name).toHaveLength(251);
+  expect(importRowOf(row('a'.repeat(300), '1'), columns, new Map()).name).toHaveLength(251);
   expect(isComplete(row('Maria', '-'), columns)).toBe(false);
   expect(isComplete(row('Maria', '5.51E+12'), columns)).toBe(false);
   expect(isComplete(row('', '5511987654321'), columns)).toBe(false);
@@ -78,4 +81,29 @@ test('headers are found below a title, and a sheet with headers before others', 
   const sheets = [plain, titled].map((rows, at) => ({ name: String(at), rows }));
   expect(mainSheet(sheets, contactListTarget(1).fields)).toBe(1);
   expect(mainSheet([{ name: '', rows: plain }], contactListTarget(1).fields)).toBe(0);
+});
+
+test('further columns become variables, each with a name of its own that no field has', () => {
+  const cells = ['Nome', 'Última compra', 'Cidade', 'cidade!', '', '???', 'Número', 'Plano'];
+  const variables = variablesOf(cells);
+  expect([...variables.values()]).toEqual([...['nome_2', 'ultima_compra', 'cidade', 'cidade_2', 'numero_2', 'plano']]);
+  expect([...guessVariables(variables, { name: 0, number: 6 }).values()]).toEqual([
+    ...['ultima_compra', 'cidade', 'cidade_2', 'plano'],
+  ]);
+  const many = variablesOf(Array.from({ length: 30 }, (_, place) => `Coluna ${place}`));
+  expect(guessVariables(many, {}).size).toBe(10);
+});
+
+test('a row has the further columns that are filled, and is refused where they are too long', () => {
+  const columns = { name: 0, number: 1 };
+  const variables = new Map([
+    [2, 'cidade'],
+    [3, 'plano'],
+  ]);
+  const given = row('Maria', '5511987654321', ' Recife ', ' ');
+  expect(importRowOf(given, columns, variables).columns).toEqual({ cidade: 'Recife' });
+  expect(isTooLong(given, variables)).toBe(false);
+  expect(isTooLong(row('Maria', '1', 'x'.repeat(201)), variables)).toBe(true);
+  const wide = new Map(Array.from({ length: 6 }, (_, place) => [place, `c${place}`]));
+  expect(isTooLong(row(...Array.from({ length: 6 }, () => 'x'.repeat(170))), wide)).toBe(true);
 });

@@ -10,6 +10,8 @@ export interface ImportTarget {
   fields: readonly ImportField[];
   /** The extensions of the files that are taken. */
   extensions: readonly string[];
+  /** True if further columns are kept, as variables of campaigns. */
+  keepsColumns: boolean;
   /** Letters that a name may have. */
   maxName: number;
 }
@@ -19,6 +21,7 @@ export const contactsTarget: ImportTarget = {
   contactListId: null,
   fields: ['name', 'number', 'email', 'tags'],
   extensions: ['xls', 'xlsx', 'csv', 'txt'],
+  keepsColumns: false,
   maxName: contactLimits.name.max,
 };
 
@@ -27,6 +30,7 @@ export const contactListTarget = (contactListId: number): ImportTarget => ({
   contactListId,
   fields: ['name', 'number', 'email'],
   extensions: ['xls', 'xlsx'],
+  keepsColumns: true,
   maxName: contactListItemLimits.name.max,
 });
 

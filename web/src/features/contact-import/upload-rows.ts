@@ -34,6 +34,8 @@ interface Upload {
   fileName: string;
   validateContact: boolean;
   contactListId: number | null;
+  /** The further columns that the rows have. */
+  columns: string[];
   rows: readonly ContactImportRow[];
   onProgress: (contactImport: ContactImport) => void;
 }

@@ -6,11 +6,12 @@ import {
   updateContactListItem,
   type ContactListItem,
 } from '@recado/shared/contract/contact-lists';
-import { contactListItemLimits as limits } from '@recado/shared/limits/contact-lists';
+import { contactListColumnLimits, contactListItemLimits as limits } from '@recado/shared/limits/contact-lists';
 import { call } from '../../api/call.ts';
 import { isEmptyPhone } from '../../components/contact/format-phone.ts';
 import { PhoneField } from '../../components/contact/PhoneField.tsx';
 import { emailRule } from '../../components/form/email-rule.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
@@ -20,6 +21,8 @@ import { filled, valuesOf } from './item-values.ts';
 
 interface Props {
   contactListId: number;
+  /** The further columns of the list. */
+  columns: readonly string[];
   /** Null for a new item. */
   item: ContactListItem | null;
   onClose: () => void;
@@ -28,11 +31,11 @@ interface Props {
 const numberRule = textRule(limits.number);
 
 /** Form to add or change an item of a contact list. WhatsApp is asked for the number. */
-export const ContactListItemDialog = ({ contactListId, item, onClose }: Props) => {
+export const ContactListItemDialog = ({ contactListId, columns, item, onClose }: Props) => {
   const { t } = useTranslate();
   const form = useRecordForm({
     record: item,
-    valuesOf,
+    valuesOf: (shown: ContactListItem | null) => valuesOf(shown, columns),
     bodyOf: filled,
     limits: { name: limits.name },
     rules: {
@@ -70,6 +73,19 @@ export const ContactListItemDialog = ({ contactListId, item, onClose }: Props) =
         maxLength={limits.email.max}
         {...form.field('email')}
       />
+      {columns.length > 0 && (
+        <FormSection title={t('contactLists:columns')} hint={t('contactLists:columnsHint')}>
+          {columns.map((key) => (
+            <TextInput
+              key={key}
+              label={`{${key}}`}
+              maxLength={contactListColumnLimits.value.max}
+              {...form.form.getInputProps(`columns.${key}`)}
+              data-testid={`column-${key}`}
+            />
+          ))}
+        </FormSection>
+      )}
     </EntityDialog>
   );
 };

@@ -47,7 +47,9 @@ export const ContactListItemsPage = () => {
   );
   if (error !== null && (!list || isApiError(error, 'ERR_NO_CONTACT_LIST_FOUND')))
     return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  const open = (item: ContactListItem | null): void => void openDialog(ContactListItemDialog, { contactListId, item });
+  const columns = list?.columns ?? [];
+  const open = (item: ContactListItem | null): void =>
+    void openDialog(ContactListItemDialog, { contactListId, columns, item });
   return (
     <ListPage<ContactListItem>
       key={contactListId}
@@ -88,6 +90,14 @@ export const ContactListItemsPage = () => {
         { label: 'contactLists:name', cell: ({ name }) => name, main: true, opens: true, width: '34%' },
         { label: 'contactLists:number', cell: ({ number }) => showPhone(number), width: '190px', numeric: true },
         { label: 'contactLists:email', cell: ({ email }) => email },
+        ...(columns.length > 0
+          ? [
+              {
+                label: 'contactLists:columns' as const,
+                cell: (item: ContactListItem) => columns.flatMap((key) => item.columns[key] ?? []).join(' · '),
+              },
+            ]
+          : []),
         { label: 'contactLists:whatsapp', cell: (item) => <NumberStatus item={item} />, width: '120px' },
       ]}
     />

@@ -6,7 +6,7 @@ import type { SheetColumn } from '../../components/spreadsheet/write-spreadsheet
 import { translate } from '../../i18n/i18n.ts';
 import { statusOf } from './number-status.ts';
 
-const columns = (): SheetColumn<ContactListItem>[] => [
+const sheetColumns = (columns: readonly string[]): SheetColumn<ContactListItem>[] => [
   { header: translate('contactLists:name'), value: ({ name }) => name, width: 32 },
   { header: translate('contactLists:number'), value: ({ number }) => number, width: 20 },
   { header: translate('contactLists:email'), value: ({ email }) => email, width: 32 },
@@ -15,10 +15,11 @@ const columns = (): SheetColumn<ContactListItem>[] => [
     value: (item) => translate(`contactLists:status.${statusOf(item)}`),
     width: 28,
   },
+  ...columns.map((key) => ({ header: key, value: (item: ContactListItem) => item.columns[key] ?? '', width: 24 })),
 ];
 
 /** Exports the items of a contact list, all of them. Its columns are read by the import again. */
-export const exportItems = ({ id, contactsCount }: ContactList): void =>
+export const exportItems = ({ id, contactsCount, columns }: ContactList): void =>
   openExport<ContactListItem>({
     read: (options) =>
       readAllRows(async (cursor, signal) => {
@@ -26,7 +27,7 @@ export const exportItems = ({ id, contactsCount }: ContactList): void =>
         const { contacts, nextCursor } = await call(listContactListItems, { query }, { signal });
         return { rows: contacts, total: contactsCount, nextCursor };
       }, options),
-    columns: columns(),
+    columns: sheetColumns(columns),
     sheet: translate('contactLists:itemsTitle'),
     file: translate('contactLists:export.file'),
     texts: {

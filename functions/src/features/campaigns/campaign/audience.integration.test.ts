@@ -48,6 +48,23 @@ describe('the preview of an audience', () => {
     expect(result.estimatedEndAt).not.toBeNull();
   });
 
+  it('shows the first who gets it, and how many have nothing in a column of the list', async () => {
+    const context = userContext();
+    const whatsapp = await addConnection(context);
+    const { contactLists } = context.stores;
+    const list = await addContactList(context, [
+      { isWhatsappValid: false, columns: { cidade: 'Olinda' } },
+      { name: 'Ana', number: '5521987654321', columns: { cidade: 'Recife' } },
+      { columns: {} },
+    ]);
+    const before = (await contactLists.get(list.id))!;
+    await context.commit(contactLists.update(before, { columns: ['cidade', 'plano'] }), []);
+    expect(await preview(context, { contactListId: list.id, whatsappIds: [whatsapp.id] })).toMatchObject({
+      sample: { name: 'Ana', number: '5521987654321', email: '', columns: { cidade: 'Recife', plano: '' } },
+      emptyColumns: { cidade: 1, plano: 2 },
+    });
+  });
+
   it('counts items that nobody has checked where only the Cloud API sends, which can check none', async () => {
     const context = userContext();
     const [cloud, phone] = [await addConnection(context, { channel: 'whatsappapi' }), await addConnection(context)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classify, type Person } from './audience.ts';
 
-const person: Person = { name: 'Maria', number: '5531987654321', lid: null, userId: null, email: '' };
+const person: Person = { name: 'Maria', number: '5531987654321', lid: null, userId: null, columns: {}, email: '' };
 
 describe('a person of an audience', () => {
   it('gets the message, once in either form of its number', () => {

@@ -20,6 +20,8 @@ export interface Person {
   /** The user id of a person without a number and LID. */
   userId: string | null;
   email: string;
+  /** The further columns of its list, with empty texts where its item has none. */
+  columns: Record<string, string>;
 }
 
 /** A person with the reason why it gets no message; null for people who get one. */
@@ -116,11 +118,16 @@ const itemsAfter = async (
   limit: number,
   wantsChecked: boolean,
 ): Promise<Rows> => {
-  const items = await contactLists.items(contactListId, after, limit);
+  const [list, items] = await Promise.all([
+    contactLists.get(contactListId),
+    contactLists.items(contactListId, after, limit),
+  ]);
+  const empty = Object.fromEntries((list?.columns ?? []).map((key) => [key, '']));
   return {
     rows: items.map((item) => {
       const { name, number, lid, email } = item;
-      return { name, number, lid, userId: null, email, known: reasonOfItem(item, wantsChecked) };
+      const columns = { ...empty, ...item.columns };
+      return { name, number, lid, userId: null, email, columns, known: reasonOfItem(item, wantsChecked) };
     }),
     next: items.length < limit ? null : items.at(-1)!.id,
   };
@@ -141,7 +148,7 @@ const contactsAfter = async (
       .map((contact) => {
         const { name, email } = contact;
         const addressed = addressedOf(contact, userIdsOf);
-        return { name, email, ...addressed, known: reasonOfContact(contact, addressed, takesLids) };
+        return { name, email, columns: {}, ...addressed, known: reasonOfContact(contact, addressed, takesLids) };
       }),
     next: ids.length < limit ? null : ids.at(-1)!,
   };

@@ -25,7 +25,7 @@ const sliceTime = 8_000;
 const toRecipient = (
   campaignId: number,
   place: number,
-  { name, number, lid, userId, email, leftOut }: AudienceMember,
+  { name, number, lid, userId, email, columns, leftOut }: AudienceMember,
 ): RecipientRecord => ({
   campaignId,
   place,
@@ -34,6 +34,7 @@ const toRecipient = (
   lid,
   userId,
   email,
+  columns,
   state: leftOut === null ? 'pending' : 'skipped',
   reason: leftOut,
   whatsappId: null,

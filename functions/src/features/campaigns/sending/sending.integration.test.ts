@@ -29,6 +29,21 @@ describe('a campaign', () => {
     expect(await allTickets(sending.context)).toEqual([]);
   });
 
+  it('puts the columns of the list into the text, and nothing where an item has none', async () => {
+    const message1 = 'Oi {primeiroNome} de {cidade}!{outra}';
+    const sending = await Sending.begin({ people: 2, campaign: { message1 } });
+    const { context } = sending;
+    const { stores } = context;
+    const [list, first] = [(await stores.contactLists.get(1))!, (await stores.contactLists.items(1, null, 1))[0]!];
+    await context.commit(stores.contactLists.update(list, { columns: ['cidade'] }), []);
+    await context.commit(stores.contactLists.changeItem(first, { columns: { cidade: 'Recife' } }), []);
+    await sending.run();
+    expect(sending.sent.map(({ content }) => (content.type === 'text' ? content.body : null)).toSorted()).toEqual([
+      'Oi Pessoa de !{outra}',
+      'Oi Pessoa de Recife!{outra}',
+    ]);
+  });
+
   it('makes recipients of everybody, however often a slice is interrupted, begun again and repeated', async () => {
     const sending = await Sending.begin({ people: 3 });
     await sending.handle(sending.next()!);

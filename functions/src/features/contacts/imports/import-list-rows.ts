@@ -8,13 +8,14 @@ import { checkItemNumber } from '../../../domain/operations/check-item-number.ts
 import { checkItem } from '../../../domain/operations/check-list-items.ts';
 import type { ContactImportRecord, PlacedRow } from '../../../data/contact-imports/store.ts';
 import { contactListItemEntity, type ContactListItemRecord } from '../../../data/contact-lists/store.ts';
+import type { Write } from '../../../platform/write.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { RowOutcome } from './import-row.ts';
 
 type Outcome = RowOutcome['outcome'];
 
 /** The fields of an item, besides its id. */
-type Values = Pick<ContactListItemRecord, 'name' | 'number' | 'email' | 'lid' | 'isWhatsappValid'>;
+type Values = Pick<ContactListItemRecord, 'name' | 'number' | 'email' | 'columns' | 'lid' | 'isWhatsappValid'>;
 
 /** A row that can be an item, and one that can't. */
 type Read = { row: PlacedRow; values: Values } | { row: PlacedRow; reason: ContactImportReason };
@@ -30,29 +31,39 @@ const readRow = (row: PlacedRow): Read => {
   if (!name.success) return { row, reason: 'name' };
   const email = emailSchema.safeParse(row.email.trim());
   if (!email.success) return { row, reason: 'email' };
-  return { row, values: { name: name.data, number, email: email.data, lid: null, isWhatsappValid: null } };
+  const fields = { name: name.data, number, email: email.data, columns: row.columns ?? {} };
+  return { row, values: { ...fields, lid: null, isWhatsappValid: null } };
 };
 
-/** The rows whose number neither the list nor an earlier one of them has. */
-const newOnes = async (
-  { stores }: Context,
+interface NewRow {
+  row: PlacedRow;
+  values: Values;
+}
+
+/**
+ * Returns the rows whose number neither the list nor an earlier one of them has, and writes for items of the list whose
+ * columns the rows fill or change: the same file with more columns completes a list.
+ */
+const sortRows = async (
+  { stores: { contactLists } }: Context,
   contactListId: number,
-  rows: readonly { row: PlacedRow; values: Values }[],
-): Promise<{ row: PlacedRow; values: Values }[]> => {
-  const known = new Set(
-    (
-      await stores.contactLists.withNumbers(
-        contactListId,
-        rows.map(({ values }) => values.number),
-      )
-    ).keys(),
-  );
-  return rows.filter(({ values }) => {
-    const number = canonicalNumber(values.number);
-    const isNew = !known.has(number);
-    known.add(number);
-    return isNew;
-  });
+  rows: readonly NewRow[],
+): Promise<{ added: NewRow[]; completions: Write[] }> => {
+  const numbers = rows.map(({ values }) => values.number);
+  const known = await contactLists.withNumbers(contactListId, numbers);
+  const seen = new Set<string>();
+  const added: NewRow[] = [];
+  const completions: Write[] = [];
+  for (const one of rows) {
+    const number = canonicalNumber(one.values.number);
+    if (seen.has(number)) continue;
+    seen.add(number);
+    const item = known.get(number);
+    if (!item) added.push(one);
+    else if (Object.entries(one.values.columns).some(([key, value]) => item.columns[key] !== value))
+      completions.push(...contactLists.changeItem(item, { columns: { ...item.columns, ...one.values.columns } }));
+  }
+  return { added, completions };
 };
 
 /** Adds the items of rows and stores each row's outcome, in one transaction. */
@@ -65,7 +76,7 @@ const add = (
   retryOnConflict(
     async () => {
       const { company, ids, stores } = context;
-      const added = await newOnes(
+      const { added, completions } = await sortRows(
         context,
         contactListId,
         rows.filter((one) => 'values' in one),
@@ -80,6 +91,7 @@ const add = (
       const writes = [
         ...(items.length > 0 ? stores.contactLists.addItems(contactListId, items) : []),
         ...added.map(({ row }) => stores.contactImports.created(record, row)),
+        ...completions,
         ...failed,
       ];
       if (writes.length > 0) await context.commit(writes, []);
@@ -123,7 +135,10 @@ export const importCheckedRow = async (
   const [known] = (await context.stores.contactLists.withNumbers(contactListId, [number])).values();
   if (known) {
     const outcome = await checkItem(context, known, patience);
-    return { outcomes: ['existing'], asked: outcome === 'answered' || outcome === 'unanswered' };
+    return {
+      outcomes: await add(context, record, contactListId, [given]),
+      asked: outcome === 'answered' || outcome === 'unanswered',
+    };
   }
   const { fields, asked } = await checkItemNumber(context, number, { within: patience });
   const checked = { row, values: { ...given.values, ...fields } };

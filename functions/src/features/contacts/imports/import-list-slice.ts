@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../context/context.ts';
 import type { ContactImportRecord, PlacedRow } from '../../../data/contact-imports/store.ts';
+import { columnsOf } from '../../../domain/operations/columns-of.ts';
 import { ConditionFailed } from '../../../platform/write.ts';
 import { importCheckedRow, importListRows } from './import-list-rows.ts';
 import type { RowOutcome } from './import-row.ts';
@@ -49,10 +50,11 @@ export const importListSlice = async (
 ): Promise<{ outcomes: Outcome[]; isGone: boolean }> => {
   const list = await context.stores.contactLists.get(contactListId);
   if (!list || list.removing) return { outcomes: [], isGone: true };
+  const kept = rows.map((row) => ({ ...row, columns: columnsOf(list, row.columns ?? {}) }));
   const step = record.validateContact ? 1 : rowsAtOnce;
   const done: Outcome[] = [];
-  while (done.length < rows.length && context.clock.now() < pace.end) {
-    const next = rows.slice(done.length, done.length + step);
+  while (done.length < kept.length && context.clock.now() < pace.end) {
+    const next = kept.slice(done.length, done.length + step);
     const fresh = next.filter(({ row }) => !stored.has(row));
     try {
       const results = fresh.length > 0 ? await importNext(context, record, contactListId, fresh, pace) : [];

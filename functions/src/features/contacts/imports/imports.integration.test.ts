@@ -168,7 +168,7 @@ describe('an import of contacts', () => {
   });
 
   it('takes rows in their order only; a repeated call changes nothing', async () => {
-    const body = { fileName: 'a.csv', total: 150, validateContact: false, contactListId: null };
+    const body = { fileName: 'a.csv', total: 150, validateContact: false, contactListId: null, columns: [] };
     const { id } = await startContactImport(context, { ...none, body });
     await expect(addRows(context, id, chunk, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     await expect(addRows(context, id, 0, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });

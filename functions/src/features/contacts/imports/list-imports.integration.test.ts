@@ -126,6 +126,50 @@ describe('an import into a contact list', () => {
     expect(await countOf(context, listId)).toBe(2);
   });
 
+  it.each([false, true])(
+    'keeps the further columns of a file, and fills those of items (checked: %s)',
+    async (validateContact) => {
+      const { context } = await answeringChecks((number) => ({ state: 'registered', address: { number, lid: null } }));
+      const listId = await addList(context);
+      await uploadRows(context, [rowOf(0), rowOf(1)], { contactListId: listId });
+      await runJobs(context);
+      const rows = [
+        rowOf(0, { columns: { cidade: ' Recife ', plano: '', alheia: 'x' } }),
+        rowOf(2, { columns: { cidade: 'Natal', plano: 'Ouro' } }),
+      ];
+      await uploadRows(context, rows, { contactListId: listId, columns: ['cidade', 'plano'], validateContact });
+      await runJobs(context, 2);
+      expect(await latest(context, listId)).toMatchObject({ created: 1, existing: 1, failed: 0 });
+      expect((await itemsOf(context, listId)).map(({ name, columns }) => [name, columns])).toEqual([
+        ['Pessoa 0', { cidade: 'Recife' }],
+        ['Pessoa 1', {}],
+        ['Pessoa 2', { cidade: 'Natal', plano: 'Ouro' }],
+      ]);
+      await uploadRows(context, [rowOf(2, { columns: { cidade: 'Olinda' } })], {
+        contactListId: listId,
+        columns: ['cidade'],
+      });
+      await runJobs(context);
+      expect((await itemsOf(context, listId)).at(-1)).toMatchObject({ columns: { cidade: 'Olinda', plano: 'Ouro' } });
+      expect(await context.stores.contactLists.get(listId)).toMatchObject({
+        columns: ['cidade', 'plano'],
+        contactsCount: 3,
+      });
+    },
+  );
+
+  it('refuses more columns than a list keeps, of all its files', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    const columns = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `c${from + at}`);
+    await startImport(context, 1, { contactListId: listId, columns: columns(0, 7) });
+    await expect(startImport(context, 1, { contactListId: listId, columns: columns(3, 11) })).rejects.toMatchObject({
+      code: 'ERR_CONTACT_LIST_COLUMNS',
+    });
+    await startImport(context, 1, { contactListId: listId, columns: columns(0, 10) });
+    expect((await context.stores.contactLists.get(listId))?.columns).toEqual(columns(0, 10));
+  });
+
   it('names who has no name by the number, and reports rows that can’t be items', async () => {
     const context = userContext();
     const listId = await addList(context);

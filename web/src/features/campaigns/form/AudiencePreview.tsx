@@ -1,8 +1,6 @@
 import { Alert, Loader, Paper, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { previewAudience } from '@recado/shared/contract/campaign-recipients';
 import type { ResultOf } from '@recado/shared/contract/grammar';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showPhone } from '../../../components/contact/format-phone.ts';
 import { formatAt } from '../../../components/schedule/company-clock.ts';
 import { formatMoney } from '../../../i18n/format.ts';
@@ -10,27 +8,11 @@ import { translateError } from '../../../i18n/translate-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import classes from './AudiencePreview.module.css';
-import { audienceBody, type AudienceParts, audienceQuery, isChosen } from './audience-query.ts';
+import type { AudienceParts } from './audience-query.ts';
 import { reasonsOf } from './left-out.ts';
-
-/** Milliseconds after a change before the audience is counted. */
-const delay = 400;
+import { useAudience } from './use-audience.ts';
 
 type Preview = ResultOf<typeof previewAudience>;
-const usePreview = (values: AudienceParts) => {
-  const { timeZone } = useLogin().company;
-  const body = audienceBody(values, timeZone);
-  const [settled] = useDebouncedValue(JSON.stringify(body), delay);
-  const wanted = JSON.parse(settled) as typeof body;
-  const isReady = isChosen(wanted);
-  const query = useQuery({
-    ...audienceQuery(wanted),
-    enabled: isReady,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  return { isReady, ...query };
-};
 
 /** The people who are left out, with the number of each reason and the first of them. */
 const LeftOut = ({ leftOut, examples }: Pick<Preview, 'leftOut' | 'examples'>) => {
@@ -86,7 +68,7 @@ const Counts = ({ preview }: { preview: Preview }) => {
  */
 export const AudiencePreview = ({ values }: { values: AudienceParts }) => {
   const { t } = useTranslate();
-  const { isReady, data, error, isFetching } = usePreview(values);
+  const { isReady, data, error, isFetching } = useAudience(values);
   return (
     <Paper
       withBorder

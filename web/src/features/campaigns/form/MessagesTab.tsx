@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { type CampaignSlot, campaignSlots } from '@recado/shared/campaigns/render';
 import { useState } from 'react';
 import { FileField } from '../../../components/form/FileField.tsx';
@@ -96,9 +96,22 @@ const Slots = ({ form, variables }: Omit<SlotProps, 'slot' | 'asks'>) => {
         onChange={(file) => form.form.setValues({ mediaPath: file?.key ?? null, mediaName: file?.name ?? null })}
         onBusy={form.setBusy}
       />
-      {lines.length > 0 && <ChatPreview lines={lines} />}
+      {lines.length > 0 && (
+        <div>
+          {variables.sampleName !== null && (
+            <Text size="xs" c="dimmed" mb={4} data-testid="preview-of">
+              {t('campaigns:previewOf', { name: variables.sampleName })}
+            </Text>
+          )}
+          <ChatPreview lines={lines} />
+        </div>
+      )}
       <SendTest
-        test={phone === null || message.trim() === '' ? null : { whatsappId: phone.id, message, mediaPath, mediaName }}
+        test={
+          phone === null || message.trim() === ''
+            ? null
+            : { whatsappId: phone.id, message, mediaPath, mediaName, columns: variables.sampleColumns }
+        }
       />
     </>
   );
@@ -109,8 +122,8 @@ const Slots = ({ form, variables }: Omit<SlotProps, 'slot' | 'asks'>) => {
  * template.
  */
 export const MessagesTab = ({ form }: Props) => {
-  const variables = useCampaignVariables();
   const { values } = form.form;
+  const variables = useCampaignVariables(values);
   const { cloud, sendsTexts } = useCampaignConnections(values);
   return (
     <>
@@ -119,7 +132,16 @@ export const MessagesTab = ({ form }: Props) => {
         <>
           <TemplateFields form={form} whatsappId={cloud.id} variables={variables} />
           <SendTest
-            test={values.template === null ? null : { whatsappId: cloud.id, message: '', template: values.template }}
+            test={
+              values.template === null
+                ? null
+                : {
+                    whatsappId: cloud.id,
+                    message: '',
+                    template: values.template,
+                    columns: variables.sampleColumns,
+                  }
+            }
           />
         </>
       )}
