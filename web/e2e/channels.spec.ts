@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { meta } from './support/stack.ts';
-import { acceptByApi, bubble, openTicket, sendText, ticketByApi } from './support/tickets.ts';
+import { acceptByApi, bubble, openTicket, sendText, ticketByApi, ticketOf } from './support/tickets.ts';
 
 const notice = 'Você tem 24h para responder após receber uma mensagem, de acordo com as políticas do Facebook.';
 
@@ -196,6 +196,8 @@ test.describe.serial('Meta’s channels', () => {
     await expect(sentBubble.locator('[data-ack="1"]')).toBeVisible();
     await graph.call('undeliver', { mid: (await sent())[0]!.mid });
     await expect(sentBubble.getByTestId('message-failure')).toContainText('WhatsApp');
+    const mark = ticketOf(screen, `Oficial ${stamp}`).getByTestId('failure-mark');
+    await expect(mark).toHaveText('Não enviada');
     mkdirSync('test-results/channels', { recursive: true });
     for (const [width, size] of [
       ['wide', { width: 1440, height: 900 }],
@@ -213,6 +215,7 @@ test.describe.serial('Meta’s channels', () => {
     await screen.setViewportSize({ width: 1440, height: 900 });
     await sentBubble.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(sentBubble.getByTestId('message-failure')).toHaveCount(0);
+    await expect(mark).toHaveCount(0);
     await expect.poll(async () => (await sent()).length).toBe(2);
     await graph.call('deliver', { channel: 'whatsappapi', accountId, customerId });
     await expect(sentBubble.locator('[data-ack="2"]')).toBeVisible();

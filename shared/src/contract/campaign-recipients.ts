@@ -114,7 +114,7 @@ export const previewAudience = endpoint({
     leftOut: z.record(leftOutReason, z.int()),
     /** The first ones of those who are left out. */
     examples: z.array(z.object({ name: z.string(), number: z.string(), reason: leftOutReason })),
-    /** The first person who gets it, whose data a preview of its texts shows; null where nobody does. */
+    /** The first person who gets it, or else the first of the audience, whose data a preview of its texts shows. */
     sample: z.object({ name: z.string(), number: z.string(), email: z.string(), columns: columnValues }).nullable(),
     /** The people who get it and have nothing in a column of the list, counted by the column. */
     emptyColumns: z.record(z.string(), z.int()),

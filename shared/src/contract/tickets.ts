@@ -56,6 +56,8 @@ export const ticket = z.object({
   lastMessageAuthor: z.string().nullable(),
   /** True if the last message is ours. */
   fromMe: z.boolean(),
+  /** True if our newest message could not be sent. */
+  hasFailed: z.boolean(),
   unreadMessages: z.int(),
   /** Since when the contact waits for an answer; null while nothing of it is unanswered. */
   waitingSince: isoDate.nullable(),

@@ -18,6 +18,7 @@ export const buildTicket = (id: number, parts: Partial<Ticket> = {}): Ticket => 
   lastMessageType: 'conversation',
   lastMessageAuthor: null,
   fromMe: false,
+  hasFailed: false,
   unreadMessages: 0,
   waitingSince: null,
   isGroup: false,

@@ -58,6 +58,8 @@ export const ticketEntity = defineEntity({
     lastMessage: z.string(),
     lastMessageType: mediaType.default('conversation'),
     fromMe: z.boolean(),
+    /** The id of our newest message while it is one that could not be sent; null otherwise. */
+    failedMessageId: z.string().nullable().default(null),
     unreadMessages: z.int(),
     /** True while a dialogue runs: only then the ticket's item `dialogue` counts. */
     inDialogue: z.boolean().default(false),

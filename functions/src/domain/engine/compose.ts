@@ -108,6 +108,7 @@ const addAt = (draft: Draft, fields: Fields, time: number): number => {
           lastMessageType: message.mediaType,
           lastAuthor: authorIn(ticket, message),
           fromMe: message.fromMe,
+          ...(message.fromMe && { failedMessageId: null }),
         }),
   });
   return draft.messages.push(message) - 1;
@@ -116,7 +117,10 @@ const addAt = (draft: Draft, fields: Fields, time: number): number => {
 /** Replaces a stored message. Lists that show it get the new preview; their order does not change. */
 export const replaceMessage = (draft: Draft, before: MessageRecord, after: MessageRecord, isLast: boolean): void => {
   draft.changed = { before, after };
-  if (!isLast || draft.ticket?.id !== before.ticketId) return;
+  if (draft.ticket?.id !== before.ticketId) return;
+  if (draft.ticket.failedMessageId === before.id && (after.failure === null || after.isDeleted))
+    change(draft, { failedMessageId: null });
+  if (!isLast) return;
   const lastMessage = lastMessageOf(after);
   if (lastMessage !== draft.ticket.lastMessage) change(draft, { lastMessage, lastMessageType: after.mediaType });
 };

@@ -1,6 +1,7 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { withReceipt } from '../engine/group-receipts.ts';
 import { commitMessageChange } from '../driver/change-message.ts';
+import { unmarkFailure } from '../driver/failure-mark.ts';
 import type { MarkerRecord } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -39,10 +40,11 @@ const receiveFromGroup = async (
       const found = await markedMessage(context, whatsappId, marker);
       const after = found && withReceipt(found.message, reader, ack);
       if (!found || !after || after === found.message) return;
-      const write = messages.groupReceipt(found.message, after);
+      const { ticket, writes } = unmarkFailure(context, found.ticket, after);
+      const write = [messages.groupReceipt(found.message, after), ...writes];
       // Screens show the ack only, not who has the message.
-      if (after.ack > found.message.ack) await commitMessageChange(context, found.ticket, after, write);
-      else await context.commit([write], []);
+      if (after.ack > found.message.ack) await commitMessageChange(context, ticket, after, write);
+      else await context.commit(write, []);
     },
     { attempts },
   );
@@ -60,11 +62,12 @@ const acknowledge = async (
 ): Promise<void> => {
   const found = await markedMessage(context, event.whatsappId, marker);
   if (!found || found.message.ack > event.ack) return;
-  const { message, ticket } = found;
+  const { message } = found;
   const isStored = message.ack === event.ack;
   if (isStored && !isRepeat) return;
   const after = { ...message, ack: event.ack, failure: isArrived(event) ? null : message.failure };
-  const writes = isStored ? [] : [context.stores.messages.acknowledged(after)];
+  const { ticket, writes: marks } = unmarkFailure(context, found.ticket, after);
+  const writes = isStored ? [] : [context.stores.messages.acknowledged(after), ...marks];
   try {
     await commitMessageChange(context, ticket, after, writes, [], { isRepeated: true });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { contactAddressOf } from '../engine/addresses.ts';
 import { changeMessage } from '../driver/change-message.ts';
+import { unmarkFailure } from '../driver/failure-mark.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -23,11 +24,13 @@ const isBelow = ({ fromMe, isPrivate, wid, ack, createdAt }: MessageRecord, even
 
 /** Raises the acks of all messages up to a time, in a chat of Facebook or Instagram. Acks never fall (behaviour, section 22). */
 export const receiveWatermark = async (context: Context, event: Watermark): Promise<void> => {
-  const ticket = await ticketOf(context, event);
+  let ticket = await ticketOf(context, event);
   if (!ticket) return;
   const messages = await context.stores.messages.ofTicket(ticket, ticket.id, reach);
   for (const message of messages.filter((one) => isBelow(one, event)).reverse()) {
     const after = { ...message, ack: event.ack, failure: null };
-    await changeMessage(context, ticket, after, context.stores.messages.acknowledged(after));
+    const unmarked = unmarkFailure(context, ticket, after);
+    const writes = [context.stores.messages.acknowledged(after), ...unmarked.writes];
+    if (await changeMessage(context, unmarked.ticket, after, writes)) ticket = unmarked.ticket;
   }
 };

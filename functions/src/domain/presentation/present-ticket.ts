@@ -47,6 +47,7 @@ export const presentTicket = (record: ListedTicket, directory: Directory, hideNu
     lastMessageType: record.lastMessageType,
     lastMessageAuthor: hideNumber && record.lastAuthor !== null ? maskName(record.lastAuthor) : record.lastAuthor,
     fromMe: record.fromMe,
+    hasFailed: record.failedMessageId !== null,
     unreadMessages: record.unreadMessages,
     waitingSince: record.waitingSince === null ? null : new Date(record.waitingSince).toISOString(),
     isGroup: record.isGroup,

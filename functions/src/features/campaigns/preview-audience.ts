@@ -11,7 +11,13 @@ import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
-import { type Audience, type AudienceSlice, audienceSlice, type Person } from './campaign/audience.ts';
+import {
+  type Audience,
+  type AudienceMember,
+  type AudienceSlice,
+  audienceSlice,
+  type Person,
+} from './campaign/audience.ts';
 import { checkAudience } from './check-fields.ts';
 import { checksFor, connectionsOf } from './campaign/connections.ts';
 import { endOf } from './campaign/expected-end.ts';
@@ -34,7 +40,7 @@ const countAudience = async (
   const leftOut = Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>;
   const examples: Preview['examples'] = [];
   const emptyColumns = new Map<string, number>();
-  let sample: Preview['sample'] = null;
+  let sample: AudienceMember | null = null;
   const shown = ({ name, number }: Person): Pick<Person, 'name' | 'number'> => ({
     name: hideNumber ? maskName(name) : name,
     number: hideNumber ? maskNumber(number) : number,
@@ -45,9 +51,9 @@ const countAudience = async (
     const { people, next }: AudienceSlice = await audienceSlice(stores, audience, { from, limit: sliceSize }, checks);
     total += people.length;
     for (const person of people) {
-      const { email, columns, leftOut: reason } = person;
+      const { columns, leftOut: reason } = person;
+      if (sample === null || (sample.leftOut !== null && reason === null)) sample = person;
       if (reason === null) {
-        sample ??= { ...shown(person), email, columns };
         for (const [key, value] of Object.entries(columns))
           if (value === '') emptyColumns.set(key, (emptyColumns.get(key) ?? 0) + 1);
         continue;
@@ -58,7 +64,10 @@ const countAudience = async (
     from = next;
   } while (from !== null);
   const valid = total - Object.values(leftOut).reduce((sum, count) => sum + count, 0);
-  return { audience: total, valid, leftOut, examples, sample, emptyColumns: Object.fromEntries(emptyColumns) };
+  return {
+    ...{ audience: total, valid, leftOut, examples, emptyColumns: Object.fromEntries(emptyColumns) },
+    sample: sample && { ...shown(sample), email: sample.email, columns: sample.columns },
+  };
 };
 
 /** Returns the price of a number of templates; null where none is sent, or the installation has no price. */

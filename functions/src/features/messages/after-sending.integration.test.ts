@@ -67,6 +67,49 @@ describe('what happens to a message afterwards', () => {
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });
   });
 
+  it('is marked on the ticket while our newest message has failed, also when the ticket changes at that moment', async () => {
+    const { context, connection, number, ticket } = await servedConversation();
+    const isMarked = async () => (await context.stores.tickets.get(ticket.id))?.failedMessageId !== null;
+    const published = () => shown(context).map((data) => (data.ticket as { hasFailed: boolean }).hasFailed);
+    const {
+      messages: [older],
+    } = await send(context, ticket.id, { body: 'Oi' });
+    const {
+      messages: [newer],
+    } = await send(context, ticket.id, { body: 'Tudo bem?' });
+    const [first, second] = sends(context);
+    const fail = (by: TestContext, command: typeof first) =>
+      receiveFailure(by, failureOf(receiptOf(connection, number, command!.wid, 1), command!.commandId));
+    await fail(context, first);
+    expect(await isMarked()).toBe(false);
+    let isFirst = true;
+    const commit: TestContext['commit'] = async (writes, effects) => {
+      if (isFirst) {
+        isFirst = false;
+        await receiveMessage(context, inboundText(connection, { number, body: 'Alô?' }));
+      }
+      await context.commit(writes, effects);
+    };
+    context.effects.length = 0;
+    await fail({ ...context, commit }, second);
+    expect(published().at(-1)).toBe(true);
+    await receiveMessage(context, inboundText(connection, { number, body: 'Alguém?' }));
+    expect(published().at(-1)).toBe(true);
+    await retryMessage(context, { ...none, params: { messageId: older!.id } });
+    expect(await isMarked()).toBe(true);
+    await retryMessage(context, { ...none, params: { messageId: newer!.id } });
+    expect(published().at(-1)).toBe(false);
+    await fail(context, sends(context).at(-1));
+    expect(await isMarked()).toBe(true);
+    await receiveReceipt(context, receiptOf(connection, number, second!.wid, 2));
+    expect(await isMarked()).toBe(false);
+    await send(context, ticket.id, { body: 'Ainda aí?' });
+    await fail(context, sends(context).at(-1));
+    expect(await isMarked()).toBe(true);
+    await send(context, ticket.id, { body: 'Até logo' });
+    expect(await isMarked()).toBe(false);
+  });
+
   it('is retried although somebody reacts at that moment, and no failure of an earlier attempt comes over a retry', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     const {

@@ -7,6 +7,7 @@ import { requireChannel } from '../../context/plan-features.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { commitMessageChange } from '../../domain/driver/change-message.ts';
+import { unmarkFailure } from '../../domain/driver/failure-mark.ts';
 import { ticketIdOf } from '../../data/messages/message-id.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
@@ -35,9 +36,14 @@ export const retryMessage: UseCase<typeof endpoint> = async (context, { params }
       return presentMessage(context, message, hideNumber);
     const commandId = context.ids.ulid();
     const again = { ...message, failure: null, retryId: commandId };
-    await commitMessageChange(context, ticket, again, context.stores.messages.retried(message, commandId), [
-      sendEffect(ticket, { ...again, wid }, commandId),
-    ]);
+    const unmarked = unmarkFailure(context, ticket, again);
+    await commitMessageChange(
+      context,
+      unmarked.ticket,
+      again,
+      [context.stores.messages.retried(message, commandId), ...unmarked.writes],
+      [sendEffect(ticket, { ...again, wid }, commandId)],
+    );
     return presentMessage(context, again, hideNumber);
   });
 };

@@ -25,7 +25,7 @@ export const automationFeature: Feature = {
       },
       texts: 'automation',
       access: 'admin',
-      menu: { label: 'automation:menu', icon: IconRobot, section: 'administration' },
+      menu: { label: 'layout:nav.automation', icon: IconRobot, section: 'administration' },
     },
   ],
 };

@@ -5,6 +5,8 @@ import { audienceBody, type AudienceParts, audienceQuery, isChosen } from './aud
 
 /** Milliseconds after a change before the audience is counted. */
 const delay = 400;
+/** Milliseconds for which another tab of the form shows the audience that was counted. */
+const shownFor = 60_000;
 
 /** Counts the audience of a form's campaign once its values have settled. */
 export const useAudience = (values: AudienceParts) => {
@@ -20,4 +22,10 @@ export const useAudience = (values: AudienceParts) => {
     staleTime: 0,
   });
   return { isReady, ...query };
+};
+
+/** The audience as another tab of the form counted it: while the tab is hidden, nothing is asked. */
+export const useCountedAudience = (values: AudienceParts) => {
+  const body = audienceBody(values, useLogin().company.timeZone);
+  return useQuery({ ...audienceQuery(body), enabled: isChosen(body), staleTime: shownFor });
 };

@@ -8,7 +8,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { settingsOf } from '../config/campaign-settings.ts';
 import type { AudienceParts } from './audience-query.ts';
 import { emptyColumnsIn, unknownVariablesIn } from './campaign-variables.ts';
-import { useAudience } from './use-audience.ts';
+import { useCountedAudience } from './use-audience.ts';
 
 export interface CampaignVariables {
   offered: readonly OfferedVariable[];
@@ -32,7 +32,7 @@ export const useCampaignVariables = (values: AudienceParts): CampaignVariables =
   const { t } = useTranslate();
   const { data } = useQuery(endpointQuery(getCampaignSettings, {}));
   const { data: lists = [] } = useQuery(endpointQuery(listAllContactLists, {}));
-  const { data: audience } = useAudience(values);
+  const { data: audience } = useCountedAudience(values);
   const { variables } = settingsOf(data ?? []);
   const columns = lists.find(({ id }) => String(id) === values.contactListId)?.columns ?? [];
   const person = values.contactListId === null ? null : (audience?.sample ?? null);

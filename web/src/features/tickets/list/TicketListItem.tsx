@@ -1,5 +1,5 @@
 import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
-import { IconArrowsExchange, IconCornerUpLeft } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowsExchange, IconCornerUpLeft } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../../components/ColorChip.tsx';
@@ -99,7 +99,7 @@ const useDraftText = (ticketId: number): string => {
 const useTransferrer = (ticketId: number): string | undefined =>
   useNotices().find(({ kind, ticket }) => kind === 'transfer' && ticket.id === ticketId)?.by;
 
-/** The contact's presence, a transfer that is new, an unsent draft, or the last message. */
+/** The contact's presence, a transfer that is new, an unsent draft, or the last message with a mark where ours failed. */
 const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
@@ -125,7 +125,14 @@ const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
   }
   return (
     <>
-      {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
+      {ticket.hasFailed && (
+        <span className={classes.failed} data-testid="failure-mark">
+          <IconAlertCircle size={14} aria-hidden /> {t('tickets:unsent')}
+        </span>
+      )}{' '}
+      {ticket.fromMe && !ticket.hasFailed && (
+        <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />
+      )}
       <bdi>{truncate(previewOf(ticket, t), messageLength)}</bdi>
     </>
   );
