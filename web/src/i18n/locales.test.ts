@@ -41,6 +41,7 @@ import { campaignActions } from '../features/campaigns/actions/use-campaign-comm
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
+import { supportAreas, supportVerbs } from '../features/users/support-call.ts';
 import { permissions } from '../features/users/user-values.ts';
 import { playNotes } from '@recado/shared/bot/play';
 import { importFields } from '../features/contact-import/columns.ts';
@@ -114,7 +115,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
-  'users:log.acts.*': [...accountActs, ...supportActs],
+  'users:log.acts.*': [...accountActs, ...supportActs.filter((act) => act !== 'supportCall')],
+  'users:log.areas.*': supportAreas,
+  'users:log.supportCalls.*': supportVerbs,
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
   'connections:channelHint.*': channelNames,

@@ -14,6 +14,7 @@ import { NotificationsMenu } from '../../features/notifications/NotificationsMen
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { hasExpired } from '../../login/subscription.ts';
 import { Keys } from '../palette/Keys.tsx';
 import { pageAt } from '../palette/pages.ts';
 import classes from './TopBar.module.css';
@@ -30,7 +31,7 @@ const ownerCompany = 1;
 /** The inbox has no heading of its own; the other screens begin with theirs. */
 const inboxPath = '/tickets';
 
-/** The inbox's name with the greeting and, for administrators, the due date. */
+/** The inbox's name with the greeting and, for administrators, the due date. An account may have its company's name. */
 const Titles = () => {
   const { t } = useTranslate();
   const login = useLogin();
@@ -40,9 +41,15 @@ const Titles = () => {
     <div className={classes.titles}>
       {page?.path === inboxPath && <p className={classes.title}>{t(page.label)}</p>}
       <p className={classes.greeting}>
-        <span className={classes.hello}>{t('layout:greeting', { name: user.name, company: company.name })}</span>
+        <span className={classes.hello}>
+          {user.name === company.name
+            ? t('layout:welcome', { company: company.name })
+            : t('layout:greeting', { name: user.name, company: company.name })}
+        </span>
         {user.profile === 'admin' && company.id !== ownerCompany && (
-          <span className={classes.due}>{t('layout:activeUntil', { date: formatDay(company.dueDate) })}</span>
+          <span className={classes.due}>
+            {t(hasExpired(company) ? 'layout:expiredOn' : 'layout:activeUntil', { date: formatDay(company.dueDate) })}
+          </span>
         )}
       </p>
     </div>

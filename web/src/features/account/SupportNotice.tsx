@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import type { SupportAccess } from '@recado/shared/contract/companies';
 import { closeSupportAccess } from '@recado/shared/contract/support';
 import { IconLifebuoy } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { ApiError } from '../../errors/api-error.ts';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -19,27 +17,10 @@ interface Props {
   isSupport: boolean;
 }
 
-/** Leaves the company once a call is refused because the access is over. */
-const useLeavingWhenOver = (isSupport: boolean): void => {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      isSupport
-        ? client.getQueryCache().subscribe(({ query }) => {
-            const error: unknown = query.state.error;
-            if (error instanceof ApiError && error.code === 'ERR_SUPPORT_OVER')
-              void leaveCompany().catch(() => undefined);
-          })
-        : undefined,
-    [client, isSupport],
-  );
-};
-
 /** The notice, with the button that ends the access. */
 export const SupportNotice = ({ support, companyName, isSupport }: Props) => {
   const { t } = useTranslate();
   const patchLogin = usePatchLogin();
-  useLeavingWhenOver(isSupport);
   const end = useMutation({
     mutationFn: async () => {
       if (isSupport) return leaveCompany();

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { leaveCompany } from './leave-company.ts';
 
-/** Takes a super user home from a company whose window of support was closed before the page was loaded. */
+/** Takes a super user home from a company whose window of support was closed. */
 export const SupportOver = () => {
   const { mutate, error } = useMutation({ mutationFn: leaveCompany });
   useEffect(() => mutate(), [mutate]);
