@@ -17,11 +17,12 @@ interface MentionRange {
   name: string;
 }
 
-/** Mentions of group members by `@`. */
+/** Mentions of group members by `@`. `onBegin` is called when a name is begun: who is there may have changed. */
 export const useMentions = (
   participants: readonly GroupParticipant[],
   area: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
+  onBegin?: () => void,
 ): Mentions => {
   const { t } = useTranslate();
   const [range, setRange] = useState<MentionRange | null>(null);
@@ -59,6 +60,7 @@ export const useMentions = (
     // A member who was just chosen is not suggested again, also when another name begins with theirs.
     const isChosen = participants.some(({ key, name }) => chosen.includes(key) && found?.name === `${name} `);
     setRange(found && !isChosen ? { ...found, to: cursor } : null);
+    if (found && !range) onBegin?.();
     if (found?.name !== range?.name) reset();
   };
   return { ...suggestions, update, keysIn: (text) => mentionedKeys(participants, chosen, text) };

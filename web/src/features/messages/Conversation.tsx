@@ -19,7 +19,7 @@ import { FoundWords } from './found/found-words.ts';
 import { MessageList } from './list/MessageList.tsx';
 import { openAttachDialog } from './dialogs/open-attach-dialog.ts';
 import type { Outgoing } from './sending/outgoing.ts';
-import { useParticipants } from './cache/participants.ts';
+import { refreshMentionable, useParticipants } from './cache/participants.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useSigns } from './composer/signature-switch.ts';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -201,6 +201,7 @@ export const Conversation = ({
         typing={typing}
         participants={participants}
         colleagues={colleagues}
+        onMention={() => void refreshMentionable(client, ticket.id)}
         onBegin={begin}
         onMode={setMode}
         disabledReason={closedReason ?? (isMember ? null : t('groups:away'))}

@@ -1,7 +1,8 @@
 import { groupEvent, listParticipants, type GroupParticipant } from '@recado/shared/contract/groups';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../api/query.ts';
+import { listUserNames } from '@recado/shared/contract/users';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { endpointQuery, queryKey } from '../../../api/query.ts';
 import { handlerOf } from '../../../realtime/event-handler.ts';
 
 const participantsQuery = (ticketId: number) => endpointQuery(listParticipants, { params: { ticketId } });
@@ -15,6 +16,14 @@ export const useParticipants = ({
 }: Ticket): { isMember: boolean; participants: readonly GroupParticipant[] } => {
   const { data } = useQuery({ ...participantsQuery(id), enabled: isGroup });
   return data ?? { isMember: true, participants: none };
+};
+
+/** Reads again who can be mentioned in a conversation: no event says that a name became known, or that a colleague joined. */
+export const refreshMentionable = async (client: QueryClient, ticketId: number): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: participantsQuery(ticketId).queryKey }),
+    client.invalidateQueries({ queryKey: queryKey(listUserNames) }),
+  ]);
 };
 
 /** `company-{id}-group` */

@@ -49,6 +49,8 @@ interface Props {
   participants: readonly GroupParticipant[];
   /** Colleagues who can be mentioned in a note. */
   colleagues: readonly GroupParticipant[];
+  /** Called when a mention begins: names may have become known, and people may have joined. */
+  onMention: () => void;
   /** Called when the text begins: what colleagues answer from now on is news to its writer. */
   onBegin: () => void;
   /** Called with whether a note is being written, for files that are dropped beside the composer. */
@@ -72,6 +74,7 @@ export const Composer = ({
   typing,
   participants,
   colleagues,
+  onMention,
   onBegin,
   onMode,
   disabledReason,
@@ -96,7 +99,7 @@ export const Composer = ({
     if (next === '' || isPrivate) typing.pause();
     else typing.active();
   };
-  const mentions = useMentions(isPrivate ? colleagues : participants, area, changeText);
+  const mentions = useMentions(isPrivate ? colleagues : participants, area, changeText, onMention);
   const quickMessages = useQuickMessages(disabled, area, (message, attached) => {
     changeText(message);
     changeDraft({ file: attached ?? undefined });
