@@ -116,7 +116,7 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await page.getByTestId('variables').first().click();
   await expect(page.getByRole('menuitem', { name: 'Coluna da lista' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.goBack();
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
   await page.getByRole('button', { name: 'Descartar' }).click();
   await page.getByTestId('nav-contact-lists').click();
   await row(page, 'Leitores').getByTestId('open-contact-list').click();

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openShop, type Shop } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
-import { bubble, openTicket, sendText, ticketByApi, ticketOf, composerMode, writeAs } from './support/tickets.ts';
+import { bubble, openTicket, sendText, ticketByApi, ticketOf, composerMode } from './support/tickets.ts';
 
 /** A sentence with the letters of all commands. */
 const sentence = 'entrega sim, já transfiro: o orçamento fica pronto e chega amanhã / às 14 horas?';
@@ -199,67 +199,6 @@ test.describe.serial('letters typed are letters', () => {
     await expect(page.getByTestId('ticket-search')).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('composer')).toBeFocused();
-  });
-
-  test('after every window and dialog of the composer and of the list', async () => {
-    const close = async (): Promise<void> => {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0);
-      await expectLetters(page);
-    };
-    await page.getByTestId('emoji').click();
-    await expect(page.getByTestId('emoji-picker')).toBeVisible();
-    await close();
-    for (const menu of ['attach', 'more-actions', 'list-menu']) {
-      await page.getByTestId(menu).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await close();
-    }
-    for (const dialog of ['camera', 'contacts', 'location', 'poll', 'interactive']) {
-      await page.getByTestId('attach').click();
-      await page.getByTestId(`attach-${dialog}`).click();
-      await closeDialog(page.getByRole('dialog'));
-      await expectLetters(page);
-    }
-    await writeAs(page, 'Nota');
-    await writeAs(page, 'Responder');
-    await expectLetters(page);
-    await page.getByTestId('schedule').click();
-    await closeDialog(page.getByRole('dialog'));
-    await expectLetters(page);
-    for (const opener of ['new-ticket', 'open-palette']) {
-      await page.getByTestId(opener).click();
-      await closeDialog(page.getByRole('dialog'));
-      await expectLetters(page);
-    }
-    await page.getByTestId('user-menu').click();
-    await close();
-  });
-
-  test('after a picture, a change of the list, a return and resolving, which opens the next', async () => {
-    const { phone } = await shop.whatsApp.call('createContact', { name: 'Dalva Lírio' });
-    await shop.whatsApp.call('send', { phone, to: shop.number, text: 'Olá' });
-    await ticketByApi(page, 'Dalva Lírio');
-    await page.getByTestId('file-media').setInputFiles('web/e2e/support/picture.jpg');
-    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
-    await expect(page.getByTestId('message-image')).toBeVisible();
-    await expectLetters(page);
-    await page.getByTestId('message-image').click();
-    await closeDialog(page.getByRole('dialog'));
-    await expectLetters(page);
-    await page.getByTestId('tab-pending').click();
-    await page.getByTestId('tab-open').click();
-    await expectLetters(page);
-    await page.getByTestId('resolve').click();
-    await expect(page.getByTestId('conversation-name')).not.toHaveText('Bento Rosa');
-    await expect(page.getByTestId('resolve')).toBeVisible();
-    await expectLetters(page);
-    await openTicket(page, 'Alba Flores');
-    await page.getByTestId('return').click();
-    await expect(page.getByTestId('resolve')).toHaveCount(0);
-    await page.keyboard.type('segue a entrega');
-    await expect(page.getByTestId('resolve')).toHaveCount(0);
-    expect(changes.filter((change) => change.includes('closed'))).toHaveLength(1);
   });
 
   test('letters alone are a choice in the profile, and none of them resolves', async () => {

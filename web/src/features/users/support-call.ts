@@ -15,11 +15,13 @@ export const supportAreas = [
   'announcements',
   'files',
   'billing',
+  'flows',
   'company',
+  'other',
 ] as const;
 type SupportArea = (typeof supportAreas)[number];
 
-/** What a call does with its part. */
+/** The kinds of calls. */
 export const supportVerbs = ['read', 'change', 'delete'] as const;
 type SupportVerb = (typeof supportVerbs)[number];
 
@@ -33,22 +35,23 @@ const words: readonly (readonly [RegExp, SupportArea])[] = [
   [/Schedule/, 'schedules'],
   [/Connection|Session|Template|Pairing|pairByCode|Greeting|Facebook|Cloud/, 'connections'],
   [/playBot/, 'bot'],
+  [/Flow/, 'flows'],
   [/Queue|Option/, 'queues'],
   [/Announcement|Help/, 'announcements'],
   [/FileList|ListedFile|Upload/, 'files'],
-  [/Plan|Invoice|Subscription|Credential|Certificate|Receipt$/, 'billing'],
+  [/Plan|Invoice|Subscription|Credential|Certificate|Receipt$|Webhook/, 'billing'],
   [/Setting|Logo/, 'settings'],
   [/Contact(?!OfMessage)|Picture|contactOf|Participants|Accept|Bot$|OptOut/, 'contacts'],
   [/User|Account|Push|Email|Password/, 'users'],
-  [/Compan|Support/, 'company'],
+  [/Compan|Support|^me$|getStart/, 'company'],
   [/Ticket|Message|Media|Audio|send|Typing/, 'conversations'],
 ];
 
 const readVerb = /^(list|get|count|search|preview|play|version|me$|contactOf)/;
 const deleteVerb = /^(delete|remove)/;
 
-/** Returns the part of the product that a call belongs to: other calls load the company. */
-export const areaOf = (call: string): SupportArea => words.find(([word]) => word.test(call))?.[1] ?? 'company';
+/** Returns the part of the product that a call belongs to by its name. */
+export const areaOf = (call: string): SupportArea => words.find(([word]) => word.test(call))?.[1] ?? 'other';
 
 /** Returns whether a call reads, changes or deletes. */
 export const verbOf = (call: string): SupportVerb => {
