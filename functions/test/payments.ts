@@ -13,11 +13,20 @@ export interface LedgerCharge {
   paidCents: number;
   refundedCents: number;
   isDisputed: boolean;
+  mandateId?: string;
+  tries?: { date: string; state: string }[];
+}
+
+interface LedgerMandate {
+  id: string;
+  reference: string;
+  state: string;
 }
 
 interface ProviderState {
   credentials: Partial<Record<CredentialKey, string>>;
   charges: LedgerCharge[];
+  mandates: LedgerMandate[];
   withheld: string[];
   deliveries: { event: string; status: number }[];
 }

@@ -41,6 +41,10 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('signUp', 'POST', '/auth/signup', 'public'),
   // Billing
   row('createSubscription', 'POST', '/subscription', 'admin', { afterExpiry: true }),
+  row('getMandate', 'GET', '/subscription/automatic', 'admin', { afterExpiry: true }),
+  row('createMandate', 'POST', '/subscription/automatic', 'admin', { afterExpiry: true }),
+  row('settleMandate', 'POST', '/subscription/automatic/settlement', 'admin', { afterExpiry: true }),
+  row('cancelMandate', 'DELETE', '/subscription/automatic', 'admin', { afterExpiry: true }),
   row('issueInvoice', 'POST', '/invoices', 'admin', { afterExpiry: true }),
   row('getReceipt', 'GET', '/receipts/{token}', 'public'),
   row('listInvoices', 'GET', '/invoices/all', 'admin', { afterExpiry: true }),

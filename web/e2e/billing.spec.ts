@@ -116,6 +116,35 @@ for (const [service, { credentials, url }] of Object.entries(services))
     );
   });
 
+test('an administrator permits Pix Automático, and withdraws it', async ({ browser }) => {
+  const owner = await signInAs(browser, await seededSignIn('super'));
+  for (const name of [...services.efi.credentials, 'efiAccount'])
+    await callAs(owner, 'PUT', `/credentials/${name}`, { value: await shownAt(owner, efiUrl, name) });
+  await owner.goto('/settings?tab=uploadercert');
+  await uploadCertificate(owner);
+  const { page } = await signUp(browser, `Livraria ${Date.now().toString(36)}`);
+  const { body } = await callAs<{ company: { id: number } }>(page, 'GET', '/auth/me');
+  await page.getByTestId('nav-financeiro').click();
+  await expect(page.getByTestId('mandate')).toContainText('não autorizado');
+  await page.getByTestId('ask-mandate').click();
+  await page.getByTestId('field-firstName').fill('Maria Silva');
+  await page.getByTestId('field-zipcode').fill('52998224725');
+  await page.getByTestId('send-mandate').click();
+  await expect(page.getByTestId('mandate-code')).toContainText('Nada é cobrado agora.');
+  const bank = await page.context().newPage();
+  await bank.goto(efiUrl);
+  await bank.getByTestId(`mandate-${body.company.id}`).getByTestId('permit').click();
+  await expect(page.getByTestId('mandate-answer')).toHaveText('Pix Automático: autorizado');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('mandate')).toHaveAttribute('data-state', 'active');
+  await page.getByTestId('cancel-mandate').click();
+  await page.getByRole('button', { name: 'Cancelar autorização' }).click();
+  await expect(page.getByTestId('mandate')).toHaveAttribute('data-state', 'cancelled');
+  await bank.reload();
+  await expect(bank.getByTestId(`mandate-${body.company.id}`)).toContainText('cancelada');
+  for (const one of [owner, page]) await one.context().close();
+});
+
 test('a company in arrears sees its overdue invoice, and pays nothing by coming back unpaid', async ({ browser }) => {
   const { page, email } = await signUp(browser, `Bazar ${Date.now().toString(36)}`);
   const { body } = await callAs<{ company: { id: number } }>(page, 'GET', '/auth/me');

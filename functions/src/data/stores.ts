@@ -29,6 +29,7 @@ import { invitationStore } from './invitations/store.ts';
 import { sentMailStore } from './sent-mails/store.ts';
 import { jobStore } from './jobs/store.ts';
 import { chargeStore, invoiceStore } from './invoices/store.ts';
+import { mandateStore } from './mandates/store.ts';
 import { messageStore } from './messages/store.ts';
 import { messageSearchStore } from './message-search/store.ts';
 import { paymentWebhookStore } from './payment-webhooks/store.ts';
@@ -74,6 +75,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   sentMails: sentMailStore(client, companyId),
   invoices: invoiceStore(client, companyId),
   jobs: jobStore(client, companyId),
+  mandates: mandateStore(client, companyId),
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),

@@ -112,7 +112,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 300,
     memory: 256,
     sources: [{ schedule: 'rate(1 day)' }],
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
   },
   'socket-authorizer': {
     timeout: 10,

@@ -23,6 +23,7 @@ export const paymentCredentialsOf = ({ secretAccessKey }: Pick<Credentials, 'sec
       efiClientSecret: `Client_Secret_${secret('efi secret')}`,
       efiPixKey: `pix-${secret('efi key').slice(0, 12)}@recado.test`,
       efiWebhookSecret: secret('efi webhook'),
+      efiAccount: '0001/1234567',
     },
   };
 };

@@ -2,9 +2,39 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
+const chargeActs = ['pay', 'twice', 'fail', 'short', 'over', 'refund', 'chargeBack', 'winDispute', 'expire'] as const;
+/** Acts on debits, which only some providers make: the payer's bank refuses, or the payer cancels. */
+const debitActs = ['reject', 'cancelDebit'] as const;
 /** The acts on a charge on the page of a stand-in. */
-export const acts = ['pay', 'twice', 'fail', 'short', 'over', 'refund', 'chargeBack', 'winDispute', 'expire'] as const;
+export const acts = [...chargeActs, ...debitActs] as const;
 export type Act = (typeof acts)[number];
+
+/** The acts on a mandate: the payer permits (and pays what its QR code asks for), refuses, or withdraws it at its bank. */
+export const mandateActs = ['permit', 'refuse', 'cancel'] as const;
+type MandateAct = (typeof mandateActs)[number];
+
+/** A try to debit an account. */
+export interface LedgerTry {
+  id: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  state: 'pending' | 'paid' | 'failed' | 'cancelled';
+}
+
+/** The permission of a payer to debit its account. */
+export interface LedgerMandate {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly reference: string;
+  readonly description: string;
+  readonly payer: string;
+  /** The least maximum that the payer may set. */
+  readonly cents: number;
+  /** The charge that is paid by the same QR code. */
+  readonly chargeId: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  state: 'created' | 'active' | 'refused' | 'cancelled';
+}
 
 /** A charge as the provider has it. */
 export interface LedgerCharge {
@@ -30,6 +60,11 @@ export interface LedgerCharge {
   isDisputed: boolean;
   /** True once the shop has won the dispute. */
   isDisputeWon?: boolean;
+  /** The mandate that the charge is debited by, and its tries. */
+  readonly mandateId?: string;
+  tries?: LedgerTry[];
+  /** The end of a debit by the payer's bank or by the payer. */
+  endedBy?: 'bank' | 'payer';
 }
 
 /** A line of the ledger's file: what has changed. */
@@ -37,6 +72,7 @@ interface Stored {
   charges?: readonly LedgerCharge[];
   customers?: Record<string, Record<string, string>>;
   webhooks?: Record<string, string>;
+  mandates?: readonly LedgerMandate[];
 }
 
 /** The change of a charge by each act. A part of the amount is `short`; more than it is `over`. */
@@ -50,10 +86,36 @@ const changeBy: Record<Act, (charge: LedgerCharge) => Partial<LedgerCharge>> = {
   chargeBack: () => ({ isDisputed: true, isDisputeWon: false }),
   winDispute: () => ({ isDisputed: false, isDisputeWon: true }),
   expire: () => ({ state: 'expired' }),
+  reject: () => ({ state: 'expired', endedBy: 'bank' }),
+  cancelDebit: () => ({ state: 'expired', endedBy: 'payer' }),
+};
+
+/** The acts that a debit knows, and what becomes of its pending try. */
+const tryAfter: Partial<Record<Act, LedgerTry['state']>> = {
+  pay: 'paid',
+  fail: 'failed',
+  expire: 'cancelled',
+  reject: 'failed',
+  cancelDebit: 'cancelled',
+};
+
+const stateAfter = { permit: 'active', refuse: 'refused', cancel: 'cancelled' } as const;
+
+/** Ends the pending try of a debit by an act. */
+const endTry = ({ tries = [] }: LedgerCharge, act: Act): void => {
+  const pending = tries.find(({ state }) => state === 'pending');
+  const state = tryAfter[act];
+  if (pending && state) pending.state = state;
 };
 
 /** The acts that are possible now, in the order of the page. */
-export const possibleActs = ({ isDisputed, refundedCents, state }: LedgerCharge): readonly Act[] => {
+export const possibleActs = ({ fields, isDisputed, refundedCents, state, tries }: LedgerCharge): readonly Act[] => {
+  if (state === 'open' && tries)
+    return tries.some((one) => one.state === 'pending')
+      ? ['pay', 'fail', 'reject', 'cancelDebit', 'expire']
+      : ['expire'];
+  // The QR code of a mandate is paid by permitting it.
+  if (state === 'open' && fields.pixQrCodeId !== undefined) return ['expire'];
   if (state === 'open') return ['pay', 'twice', 'short', 'over', 'fail', 'expire'];
   if (state === 'expired') return [];
   if (isDisputed) return ['winDispute'];
@@ -64,6 +126,7 @@ export const possibleActs = ({ isDisputed, refundedCents, state }: LedgerCharge)
 export class Ledger {
   readonly #file: string | undefined;
   readonly #charges = new Map<string, LedgerCharge>();
+  readonly #mandates = new Map<string, LedgerMandate>();
   readonly #ids = new Map<string, string>();
   readonly customers: Record<string, Record<string, string>> = {};
   /** Addresses that were registered for webhooks, by what they are sent of. */
@@ -86,6 +149,35 @@ export class Ledger {
     return [...this.#charges.values()];
   }
 
+  /** The permissions to debit accounts, the oldest first. */
+  get mandates(): LedgerMandate[] {
+    return [...this.#mandates.values()];
+  }
+
+  addMandate(given: Omit<LedgerMandate, 'createdAt' | 'state'>): LedgerMandate {
+    const mandate: LedgerMandate = { ...given, createdAt: Date.now(), state: 'created' };
+    this.#store({ mandates: [mandate] });
+    return mandate;
+  }
+
+  /** Changes a mandate, and pays its charge when it is permitted. Returns it, or null where the act is not possible now. */
+  actOnMandate(id: string, act: MandateAct): LedgerMandate | null {
+    const mandate = this.#mandates.get(id);
+    if (!mandate || (act === 'cancel' ? !['created', 'active'].includes(mandate.state) : mandate.state !== 'created'))
+      return null;
+    mandate.state = stateAfter[act];
+    this.#store({ mandates: [mandate] });
+    const charge = act === 'permit' && mandate.chargeId !== null ? this.find(mandate.chargeId) : undefined;
+    if (charge) this.#change(charge, 'pay');
+    return mandate;
+  }
+
+  /** Adds a try to a debit. */
+  addTry(charge: LedgerCharge, added: LedgerTry): void {
+    charge.tries = [...(charge.tries ?? []), added];
+    this.#store({ charges: [charge] });
+  }
+
   /** Finds a charge by its id or an alias. */
   find(id: string): LedgerCharge | undefined {
     return this.#charges.get(this.#ids.get(id) ?? id);
@@ -94,9 +186,10 @@ export class Ledger {
   /** Adds an open charge, with an id that begins with the provider's prefix unless one is given. */
   add(
     prefix: string,
-    given: Pick<LedgerCharge, 'reference' | 'description' | 'payer' | 'cents' | 'returnUrl' | 'fields'> & {
-      id?: string;
-    },
+    given: Pick<
+      LedgerCharge,
+      'reference' | 'description' | 'payer' | 'cents' | 'returnUrl' | 'fields' | 'mandateId' | 'tries'
+    > & { id?: string },
     aliasesOf: (id: string) => readonly string[] = () => [],
   ): LedgerCharge {
     const id = given.id ?? `${prefix}${randomBytes(12).toString('hex')}`;
@@ -127,12 +220,18 @@ export class Ledger {
   act(id: string, act: Act): LedgerCharge | null {
     const charge = this.find(id);
     if (!charge || !possibleActs(charge).includes(act)) return null;
-    Object.assign(charge, changeBy[act](charge));
-    this.#store({ charges: [charge] });
+    this.#change(charge, act);
     return charge;
   }
 
-  #load({ charges = [], customers = {}, webhooks = {} }: Stored): void {
+  #change(charge: LedgerCharge, act: Act): void {
+    endTry(charge, act);
+    Object.assign(charge, changeBy[act](charge));
+    this.#store({ charges: [charge] });
+  }
+
+  #load({ charges = [], customers = {}, mandates = [], webhooks = {} }: Stored): void {
+    for (const mandate of mandates) this.#mandates.set(mandate.id, mandate);
     for (const charge of charges) {
       this.#charges.set(charge.id, charge);
       for (const alias of charge.aliases ?? []) this.#ids.set(alias, charge.id);

@@ -1,4 +1,4 @@
-import type { Act, Ledger, LedgerCharge } from './ledger.ts';
+import type { Act, Ledger, LedgerCharge, LedgerMandate } from './ledger.ts';
 import type { Webhook } from './webhooks.ts';
 
 /** A call of a provider's API. */
@@ -32,6 +32,8 @@ export interface Protocol {
   answer(world: World, call: ApiCall): ApiReply | Promise<ApiReply>;
   /** The webhooks that follow an act, with the name of their event. */
   webhooksOf(world: World, charge: LedgerCharge, act: Act): { event: string; body: object }[];
+  /** The webhooks that follow an act on a mandate. */
+  mandateWebhooksOf?(world: World, mandate: LedgerMandate): { event: string; body: object }[];
   /** Signs a webhook; a forged one has a signature of another secret. */
   sign(world: World, body: object, isForged: boolean): Webhook;
   /** Forgets the access tokens, as after their hour. */

@@ -7,7 +7,7 @@ import { serve, type Running } from '../http/serve.ts';
 import { servePage } from '../page-kit/serve.ts';
 import { localTlsIdentity } from '../whatsapp/media/certificate-authority.ts';
 import { clientCertificate } from './client-certificate.ts';
-import { type Act, acts, Ledger, type LedgerCharge, possibleActs } from './ledger.ts';
+import { type Act, acts, Ledger, type LedgerCharge, mandateActs, possibleActs } from './ledger.ts';
 import { payUrl, type Protocol, type World } from './protocol.ts';
 import { modes, Webhooks } from './webhooks.ts';
 
@@ -33,6 +33,7 @@ const page = servePage(new URL('./page/', import.meta.url));
 const commands = z.discriminatedUnion('type', [
   /** Its webhooks are sent as the mode says, or as it is said here. */
   z.object({ type: z.literal('act'), id: z.string(), act: z.enum(acts), mode: z.enum(modes).optional() }),
+  z.object({ type: z.literal('mandate'), id: z.string(), act: z.enum(mandateActs) }),
   /** Claims that a charge was paid, without the provider's signature. */
   z.object({ type: z.literal('forge'), id: z.string() }),
   z.object({ type: z.literal('mode'), mode: z.enum(modes) }),
@@ -51,6 +52,20 @@ interface Provider extends World {
 const actsOn = ({ protocol }: Provider, charge: LedgerCharge): readonly Act[] =>
   possibleActs(charge).filter((act) => act !== 'twice' || protocol.isPaidTwice === true);
 
+/** Acts on a mandate, and on the charge that is paid with it. */
+const performOnMandate = async (world: Provider, id: string, act: (typeof mandateActs)[number]): Promise<boolean> => {
+  const { ledger, protocol, webhooks } = world;
+  const mandate = ledger.actOnMandate(id, act);
+  if (!mandate) return false;
+  const charge = act === 'permit' && mandate.chargeId !== null ? ledger.find(mandate.chargeId) : undefined;
+  const sent = [
+    ...(charge ? protocol.webhooksOf(world, charge, 'pay') : []),
+    ...(protocol.mandateWebhooksOf?.(world, mandate) ?? []),
+  ];
+  for (const { event, body } of sent) await webhooks.push(event, protocol.sign(world, body, false));
+  return true;
+};
+
 const perform = async (world: Provider, command: z.output<typeof commands>): Promise<boolean> => {
   const { ledger, protocol, webhooks } = world;
   if (command.type === 'mode') {
@@ -65,6 +80,7 @@ const perform = async (world: Provider, command: z.output<typeof commands>): Pro
     protocol.expireTokens?.();
     return true;
   }
+  if (command.type === 'mandate') return performOnMandate(world, command.id, command.act);
   const charge = ledger.find(command.id);
   if (!charge) return false;
   if (command.type === 'forge') {
@@ -91,6 +107,7 @@ const stateOf = (world: Provider): object => {
       .slice(-maxShown)
       .toReversed()
       .map((charge) => ({ ...charge, acts: actsOn(world, charge), url: payUrl(world, charge) })),
+    mandates: ledger.mandates.slice(-maxShown).toReversed(),
     mode: webhooks.mode,
     withheld: webhooks.withheld.map(({ event }) => event),
     deliveries: webhooks.deliveries,

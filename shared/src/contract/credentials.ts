@@ -8,6 +8,7 @@ export const credentialKeys = [
   'efiClientSecret',
   'efiPixKey',
   'efiWebhookSecret',
+  'efiAccount',
   'mercadoPagoAccessToken',
   'mercadoPagoWebhookSecret',
   'stripePrivateKey',

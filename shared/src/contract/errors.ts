@@ -54,6 +54,10 @@ export const errorStatus = {
   ERR_INVOICE_PAID: 409,
   /** The installation has no credentials of a payment provider. */
   ERR_NO_PAYMENT_PROVIDER: 409,
+  /** The company has permitted Pix Automático already. */
+  ERR_AUTOMATIC_PIX_ACTIVE: 409,
+  /** No provider charges by Pix Automático, or none by the company's recurrence. */
+  ERR_AUTOMATIC_PIX_UNAVAILABLE: 409,
   /** No payment provider accepted the charge. */
   ERR_PAYMENT_PROVIDER: 502,
   ERR_NO_PERMISSION: 403,

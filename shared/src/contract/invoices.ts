@@ -20,6 +20,32 @@ export const money = z.number().multipleOf(0.01);
  */
 export const invoiceIssues = ['short', 'overpaid', 'paidTwice', 'refunded', 'chargedBack'] as const;
 
+/**
+ * The reasons why the payer's bank does not pay a charge by Pix Automático:
+ * - `funds`: the account had not enough money all day
+ * - `limit`: the amount is beyond the maximum that the payer has set
+ * - `account`: the account is closed or blocked
+ * - `withdrawn`: the payer cancelled the debit, or the permission
+ */
+export const failedTryReasons = ['funds', 'limit', 'account', 'withdrawn', 'other'] as const;
+export type FailedTryReason = (typeof failedTryReasons)[number];
+
+/** The debits of an invoice by Pix Automático: on a date, and up to three more within 7 days. */
+export const automaticDebit = z.object({
+  /** The day on which the account is debited first. */
+  date: z.iso.date(),
+  tries: z.array(
+    z.object({
+      date: z.iso.date(),
+      state: z.enum(['pending', 'paid', 'failed']),
+      reason: z.enum(failedTryReasons).nullable(),
+    }),
+  ),
+  /** The reason of its end without a payment. */
+  reason: z.enum(failedTryReasons).nullable(),
+});
+export type AutomaticDebit = z.output<typeof automaticDebit>;
+
 /** An invoice of a company (specification 2, section 3). It keeps the price that it was issued with. */
 export const invoice = z.object({
   id,
@@ -43,6 +69,8 @@ export const invoice = z.object({
   paidBy: z.enum(paymentProviders).nullable(),
   /** Opens the public page of the invoice (`getReceipt`); null for an invoice of an earlier release. */
   receiptToken: z.string().nullable(),
+  /** Its last debit by Pix Automático; null where there is none. */
+  automatic: automaticDebit.extend({ state: z.enum(['scheduled', 'failed', 'paid']) }).nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
 
@@ -122,12 +150,12 @@ export const createSubscription = endpoint({
   example: { body: { firstName: 'Maria Silva', zipcode: '52998224725', invoiceId: 1 } },
 });
 
-/** Published when an invoice changes; with `CONCLUIDA` when its payment has renewed the company's period. */
+/** Published when an invoice changes; with `CONCLUIDA` when its payment has renewed the company's period. Without an invoice when the permission by Pix Automático changes. */
 export const paymentEvent = realtimeEvent(
   'payment',
   z.object({
     action: z.enum(['CONCLUIDA', 'ATUALIZADA']),
-    invoiceId: id,
+    invoiceId: id.nullable(),
     /** The company's due date as it is now. */
     dueDate: z.iso.date(),
   }),

@@ -22,6 +22,7 @@ import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import * as certificates from './certificates.ts';
+import * as automaticPix from './automatic-pix.ts';
 import * as credentials from './credentials.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
@@ -60,7 +61,7 @@ const features = {
   accountLog,
   announcements,
   auth,
-  billing: { ...certificates, ...credentials, ...invoices, ...receipts },
+  billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts },
   botPlays,
   branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },

@@ -355,7 +355,7 @@ export const functions: Record<string, FunctionShape> = {
   'invoice-issuer': {
     entry: 'functions/src/entry/schedules/invoice-issuer.ts',
     sources: [{ schedule: 'rate(1 day)' }],
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
     timeout: 300,
     memory: 256,
   },

@@ -11,7 +11,8 @@ import {
 import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
 import { certificateRefs } from '@recado/shared/contract/certificates';
 import { credentialKeys } from '@recado/shared/contract/credentials';
-import { invoiceIssues, paymentProviders } from '@recado/shared/contract/invoices';
+import { mandateStates } from '@recado/shared/contract/automatic-pix';
+import { failedTryReasons, invoiceIssues, paymentProviders } from '@recado/shared/contract/invoices';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import {
@@ -138,6 +139,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'credentials:name.*': credentialKeys,
   'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
   'credentials:webhook.*': ['missing', 'registered', 'failed'],
+  'finance:automatic.debit.*': ['scheduled', 'failed', 'paid'],
+  'finance:automatic.reason.*': failedTryReasons,
+  'finance:automatic.state.*': ['none', ...mandateStates],
   'finance:checkout.by.*': ['stripe', 'mercadoPago', 'asaas'],
   'finance:issue.*': invoiceIssues,
   'finance:recurrences.*': recurrences,

@@ -1,4 +1,4 @@
-import { paymentProviders } from '@recado/shared/contract/invoices';
+import { automaticDebit, paymentProviders } from '@recado/shared/contract/invoices';
 import { id } from '@recado/shared/contract/parameters';
 import type { InvoiceNotice } from '@recado/shared/contract/queue-messages/mail';
 import * as z from 'zod';
@@ -26,6 +26,8 @@ const charge = z.object({
   returnedCents: cents.default(0),
   /** `chargedBack` while the payer's bank has taken the payment back, or disputes it. */
   state: z.enum(['open', 'paid', 'ended', 'chargedBack']).default('open'),
+  /** The debits of a charge by Pix Automático; null for a charge that somebody pays. */
+  automatic: automaticDebit.nullable().default(null),
   createdAt: time,
 });
 export type Charge = z.output<typeof charge>;
@@ -56,6 +58,8 @@ export const invoiceEntity = defineEntity({
     linkSecret: z.string().nullable(),
     /** The last mail that reminded of it, and the due date that it named; null before the first. */
     reminded: z.object({ stage: z.enum(reminderStages), dueDate: z.iso.date() }).nullable(),
+    /** The time when a run last began to schedule a debit of this amount; null before the first. */
+    debitBegun: z.object({ at: time, cents }).nullable(),
     createdAt: time,
     version,
   }),
@@ -66,7 +70,10 @@ export const invoiceEntity = defineEntity({
 
 export type InvoiceRecord = EntityRecord<typeof invoiceEntity>;
 
-/** The invoice that a charge of a provider belongs to. It leads webhooks, which name no company, to the invoice. */
+/**
+ * The invoice that a charge of a provider belongs to, or the company of a mandate. It leads webhooks, which name no company,
+ * to them.
+ */
 export const chargeEntity = defineEntity({
   name: 'charge',
   schema: z.object({
@@ -75,7 +82,8 @@ export const chargeEntity = defineEntity({
     reference: z.string(),
     chargeId: z.string(),
     companyId: id,
-    invoiceId: id,
+    /** Null for a mandate. */
+    invoiceId: id.nullable(),
     createdAt: time,
     /** The time when the provider is asked about it again; null for never. */
     nextLookAt: time.nullable(),

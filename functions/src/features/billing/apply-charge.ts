@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PaymentProviderName } from '@recado/shared/contract/invoices';
 import { addDays, addMonths, localTime } from '@recado/shared/text/time';
 import type { CompanyRecord } from '../../data/companies/store.ts';
@@ -73,13 +74,13 @@ const companyAfter = (
 export const applyCharge = (
   { company, invoice }: { company: CompanyRecord; invoice: InvoiceRecord },
   { provider, chargeId }: { provider: PaymentProviderName; chargeId: string },
-  { state, paidCents, returnedCents }: ChargeTruth,
+  { automatic, state, paidCents, returnedCents }: ChargeTruth,
   moment: Moment,
 ): Settlement | null => {
   const known = invoice.charges.find((charge) => charge.provider === provider && charge.chargeId === chargeId);
   if (!known) return null;
-  if (known.state === state && known.paidCents === paidCents && known.returnedCents === returnedCents) return null;
-  const changed = { ...known, state, paidCents, returnedCents };
+  const changed = { ...known, state, paidCents, returnedCents, automatic: automatic ?? known.automatic };
+  if (isDeepStrictEqual(changed, known)) return null;
   const after = { ...invoice, charges: invoice.charges.map((charge) => (charge === known ? changed : charge)) };
   const { charges } = after;
   if (isPaid(after) && invoice.renewed === null) {

@@ -1,15 +1,14 @@
 import type { createSubscription as endpoint, PaymentProviderName } from '@recado/shared/contract/invoices';
 import { AppError } from '@recado/shared/contract/errors';
 import { customPrice } from '@recado/shared/limits/subscription';
-import { localTime } from '@recado/shared/text/time';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { InvoiceRecord } from '../../data/invoices/entities.ts';
-import { environment } from '../../platform/environment.ts';
 import { existing } from '../../platform/existing.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { isPaid, receivedFor } from './apply-charge.ts';
+import { chargeOrderOf } from './charge-order.ts';
 import { type Begun, keepCharges, maxCharges } from './keep-charges.ts';
 import { presentInvoice } from './present-invoice.ts';
 import type { PaymentProvider } from './providers/port.ts';
@@ -36,8 +35,6 @@ const customised = async (context: UserContext, body: Body): Promise<InvoiceReco
     return { ...invoice, ...change };
   });
 
-const returnUrl = (invoiceId: number): string => `${environment().WEB_ORIGIN}/financeiro?invoice=${invoiceId}`;
-
 interface Configured {
   name: PaymentProviderName;
   provider: PaymentProvider;
@@ -51,7 +48,8 @@ const reusable = async (
   now: number,
 ): Promise<Begun[]> => {
   const open = charges.findLast(
-    (charge) => charge.provider === name && charge.state === 'open' && charge.cents === cents,
+    (charge) =>
+      charge.provider === name && charge.state === 'open' && charge.cents === cents && charge.automatic === null,
   );
   if (!open) return [];
   const { chargeId: id, url } = open;
@@ -67,25 +65,18 @@ const reusable = async (
 
 /** Creates a charge at a provider; null if the provider refuses or is not reached. */
 const begin = async (
-  { actor, clock, company }: UserContext,
+  context: UserContext,
   invoice: InvoiceRecord,
   { name, provider }: Configured,
   { firstName, lastName = '', zipcode }: Body,
 ): Promise<Begun | null> => {
-  const today = localTime(clock.now(), company.timeZone).date;
   try {
-    const created = await provider.createCharge({
-      companyId: company.id,
-      invoiceId: invoice.id,
-      cents: invoice.cents - receivedFor(invoice),
-      description: `${invoice.detail} #Fatura:${invoice.id}`,
-      dueDate: invoice.dueDate > today ? invoice.dueDate : today,
-      payer: { name: `${firstName} ${lastName}`.trim(), email: company.email, document: zipcode },
-      returnUrl: returnUrl(invoice.id),
-    });
+    const created = await provider.createCharge(
+      chargeOrderOf(context, invoice, { name: `${firstName} ${lastName}`.trim(), document: zipcode }),
+    );
     return { name, created };
   } catch (error) {
-    const ids = { companyId: company.id, userId: actor.viewer.id, provider: name };
+    const ids = { companyId: context.company.id, userId: context.actor.viewer.id, provider: name };
     log().warn('a charge was refused', { ...ids, error: describeError(error) });
     return null;
   }

@@ -1,3 +1,4 @@
+import * as automaticPix from '@recado/shared/contract/automatic-pix';
 import * as certificates from '@recado/shared/contract/certificates';
 import * as credentials from '@recado/shared/contract/credentials';
 import * as invoices from '@recado/shared/contract/invoices';
@@ -8,9 +9,11 @@ import { createSubscription } from './checkout.ts';
 import { listCredentials, setCredential } from './credentials.ts';
 import { getReceipt } from './get-receipt.ts';
 import { issueInvoice, listInvoices, settleInvoice } from './invoices.ts';
+import { cancelMandate, createMandate, getMandate, settleMandate } from './mandates.ts';
 import { listWebhookRegistrations, registerWebhook } from './webhook-registration.ts';
 
 export const billingBindings: Binding[] = [
+  ...bindAll(automaticPix, { cancelMandate, createMandate, getMandate, settleMandate }),
   ...bindAll(certificates, { deleteCertificate, listCertificates, uploadCertificate }),
   ...bindAll(credentials, { listCredentials, listWebhookRegistrations, registerWebhook, setCredential }),
   ...bindAll(invoices, { createSubscription, issueInvoice, listInvoices, settleInvoice }),

@@ -5,10 +5,10 @@ import type { UserRecord } from '../../data/users/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 
-/** Publishes that an invoice has changed, to the administrators alone: people of a lapsed company are in no other rooms than their own. */
+/** Publishes that an invoice, or the company's mandate (null), has changed, to the administrators alone: people of a lapsed company are in no other rooms than their own. */
 export const invoiceChanged = (
   context: Context,
-  invoiceId: number,
+  invoiceId: number | null,
   data: Omit<z.output<typeof paymentEvent.payload>, 'invoiceId'>,
   administrators: readonly UserRecord[],
 ): Effect =>
@@ -16,5 +16,5 @@ export const invoiceChanged = (
     event: paymentEvent,
     data: { ...data, invoiceId },
     rooms: administrators.map(({ id }) => `user:${id}` as const),
-    order: `invoice-${invoiceId}`,
+    order: `invoice-${invoiceId ?? 'mandate'}`,
   });

@@ -9,7 +9,7 @@ import { isPaid, receivedFor } from './apply-charge.ts';
 import { newLinkSecret } from './receipt-token.ts';
 
 /** Returns the price of a company's next period: that of its plan, and of what it has beyond it. */
-const priceOf = (company: CompanyRecord, plan: Plan) => {
+export const priceOf = (company: CompanyRecord, plan: Plan) => {
   const wanted = {
     users: Math.max(plan.users, company.attendants),
     connections: Math.max(plan.connections, company.connections),

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@recado/shared/contract/invoices';
+import type { AutomaticDebit, PaymentProviderName } from '@recado/shared/contract/invoices';
 import type { Context } from '../../context/context.ts';
 import type { Charge } from '../../data/invoices/entities.ts';
 import { existing } from '../../platform/existing.ts';
@@ -13,6 +13,8 @@ export const maxCharges = 20;
 export interface Begun {
   name: PaymentProviderName;
   created: CreatedCharge;
+  /** The debits of a charge by Pix Automático. */
+  automatic?: AutomaticDebit;
 }
 
 /** Stores charges with the invoice, so that webhooks and the sweep find it by them. */
@@ -26,7 +28,7 @@ export const keepCharges = (
     const { clock, company, installation, stores } = context;
     const now = clock.now();
     const invoice = existing('invoice', await stores.invoices.get(invoiceId));
-    const added = begun.map(({ name, created }): Charge => ({
+    const added = begun.map(({ automatic = null, created, name }): Charge => ({
       provider: name,
       chargeId: created.id,
       url: created.url,
@@ -34,6 +36,7 @@ export const keepCharges = (
       paidCents: 0,
       returnedCents: 0,
       state: 'open',
+      automatic,
       createdAt: now,
     }));
     // Charges that ended unpaid make room first.

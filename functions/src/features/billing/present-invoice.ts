@@ -12,6 +12,16 @@ const issueOf = (invoice: InvoiceRecord): Invoice['issue'] => {
   return received > 0 ? 'short' : null;
 };
 
+/** Returns the last debit of an invoice by Pix Automático. */
+const automaticOf = ({ charges }: InvoiceRecord): Invoice['automatic'] => {
+  const last = charges.findLast(({ automatic }) => automatic !== null);
+  if (!last?.automatic) return null;
+  const { automatic, state } = last;
+  const isScheduled =
+    state === 'open' && (automatic.tries.length === 0 || automatic.tries.some((one) => one.state === 'pending'));
+  return { ...automatic, state: last.paidCents > 0 ? 'paid' : isScheduled ? 'scheduled' : 'failed' };
+};
+
 /** An invoice as its company sees it. */
 export const presentInvoice = (invoice: InvoiceRecord): Invoice => {
   const { id, detail, users, connections, queues, cents, dueDate, paidAt } = invoice;
@@ -36,5 +46,6 @@ export const presentInvoice = (invoice: InvoiceRecord): Invoice => {
     paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),
     paidBy: isPaid(invoice) ? (paidCharges(invoice).at(-1)?.provider ?? null) : null,
     receiptToken: receiptToken(invoice),
+    automatic: automaticOf(invoice),
   };
 };

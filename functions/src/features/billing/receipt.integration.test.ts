@@ -57,6 +57,7 @@ describe('the public page of an invoice', () => {
             paidCents: stored.cents,
             returnedCents: 0,
             state: 'paid',
+            automatic: null,
             createdAt: 1,
           },
         ],

@@ -45,6 +45,7 @@ const storedCharge = async (
   { installation }: Run,
   { chargeId, companyId, invoiceId, provider }: ChargeRecord,
 ): Promise<Charge | null> => {
+  if (invoiceId === null) return null;
   const invoice = await installation.storesOf(companyId).invoices.get(invoiceId);
   return invoice?.charges.find((one) => one.provider === provider && one.chargeId === chargeId) ?? null;
 };

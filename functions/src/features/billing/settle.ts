@@ -13,6 +13,7 @@ import { administratorsOf, invoiceMails } from './invoice-mails.ts';
 import { nextLook } from './next-look.ts';
 import type { ChargeTruth, PaymentProvider } from './providers/port.ts';
 import { providerOf } from './providers/providers.ts';
+import { settleMandate } from './settle-mandate.ts';
 
 interface Settling {
   context: Context;
@@ -32,6 +33,7 @@ const chargeWrites = ({ context, charge }: Settling, truth: ChargeTruth) => {
 const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => {
   const { charge, context, provider } = settling;
   const { clock, installation, stores } = context;
+  if (charge.invoiceId === null) return null;
   const invoice = await stores.invoices.get(charge.invoiceId);
   if (!invoice) return null;
   const truth = await provider.fetchCharge(charge.chargeId, clock.now());
@@ -94,9 +96,9 @@ const cancelOthers = async (context: Context, invoice: InvoiceRecord): Promise<I
 
 /**
  * Asks the provider for the state of a charge, and stores it: charge, invoice and the company's due date in one
- * transaction. Webhooks, the page after a payment and the sweep call it alike, with nothing but a reference of the charge.
+ * transaction. A mandate of Pix Automático is settled in the same way. Webhooks, the page after a payment and the sweep call it alike, with nothing but a reference of the charge.
  *
- * @returns the invoice as it is then; null for a reference of no charge, or of a provider without credentials
+ * @returns the invoice as it is then; null for a mandate, for a reference of no charge, or of a provider without credentials
  */
 export const settle = async (
   installation: Installation,
@@ -114,6 +116,10 @@ export const settle = async (
     providerOf(installation, provider),
   ]);
   if (!context || !itsProvider) return null;
+  if (charge.invoiceId === null) {
+    await settleMandate(context, itsProvider, charge);
+    return null;
+  }
   const invoice = await retryOnConflict(() => settleOnce({ context, provider: itsProvider, charge }));
   return invoice && isPaid(invoice) ? cancelOthers(context, invoice) : invoice;
 };

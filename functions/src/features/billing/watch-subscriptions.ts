@@ -2,15 +2,18 @@ import { addDays, localTime } from '@recado/shared/text/time';
 import type { Context, Installation } from '../../context/context.ts';
 import { companyContext } from '../../context/system-context.ts';
 import { ownerCompanyId } from '../../data/companies/store.ts';
+import type { InvoiceRecord } from '../../data/invoices/entities.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { arrearsJob } from '../../domain/operations/arrears-job.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { debitAutomatically } from './debit-automatically.ts';
 import { dueReminder } from './due-reminder.ts';
 import { invoiceChanged } from './invoice-changed.ts';
 import { administratorsOf, invoiceMails } from './invoice-mails.ts';
 import { openInvoiceOf } from './issue-invoice.ts';
+import { presentInvoice } from './present-invoice.ts';
 import { renewWithoutPrice } from './renew-without-price.ts';
 
 /** Days before a due date from which on the company has its invoice, and days after it in which it is looked at. */
@@ -37,6 +40,8 @@ const remind = (context: Context, graceDays: number): Promise<void> =>
     const company = await installation.companies.get(context.company.id);
     if (!invoice || !company) return;
     const today = localTime(clock.now(), company.timeZone).date;
+    // A debit that is scheduled needs nobody to pay.
+    if (presentInvoice(invoice).automatic?.state === 'scheduled') return;
     const stage = dueReminder(invoice, { today, graceDays, isStopped: company.arrearsSince !== null });
     if (stage === null) return;
     const administrators = await administratorsOf(context);
@@ -46,8 +51,17 @@ const remind = (context: Context, graceDays: number): Promise<void> =>
     ]);
   });
 
+/** Debits the invoice by the company's mandate. A provider that is not reached stops neither reminders nor the grace. */
+const debit = async (context: Context, invoice: InvoiceRecord): Promise<void> => {
+  try {
+    await debitAutomatically(context, invoice);
+  } catch (error) {
+    log().warn('an invoice could not be debited', { companyId: context.company.id, error: describeError(error) });
+  }
+};
+
 /**
- * Issues the invoices of the companies that are due soon, reminds of those that are not paid, and stops the numbers of
+ * Issues the invoices of the companies that are due soon, debits them by Pix Automático, reminds of those that are not paid, and stops the numbers of
  * companies in arrears; those with nothing to pay are renewed. Repeated, it does nothing again.
  */
 export const watchSubscriptions = async ({
@@ -68,7 +82,9 @@ export const watchSubscriptions = async ({
         const known = await companyContext(id);
         if (!known) continue;
         const context = { ...known, clock };
-        if (await openInvoiceOf(context)) {
+        const invoice = await openInvoiceOf(context);
+        if (invoice) {
+          await debit(context, invoice);
           await stopInArrears(context, graceDays);
           await remind(context, graceDays);
         } else await renewWithoutPrice(context);

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { isTaxId } from '@recado/shared/text/tax-id';
 import * as z from 'zod';
 import type { Act, LedgerCharge } from '../ledger.ts';
+import { maySchedule, newTry } from '../debits.ts';
 import { type ApiCall, type ApiReply, payUrl, type Protocol, type World } from '../protocol.ts';
+import { answerAutomatic, authorizationWebhook, failure, instructionWebhooks } from './automatic.ts';
 
 /** The smallest value of a payment, in BRL. */
 const least = 5;
-
-const failure = (status: number, code: string, description: string): ApiReply => ({
-  status,
-  body: { errors: [{ code, description }] },
-});
 
 const newCustomer = z.object({
   name: z.string().min(1),
@@ -26,12 +23,13 @@ const newPayment = z.object({
   dueDate: z.iso.date(),
   description: z.string().max(500).default(''),
   externalReference: z.string().default(''),
+  pixAutomaticAuthorizationId: z.string().optional(),
 });
 
-const statusOf = ({ state, paidCents, refundedCents, isDisputed }: LedgerCharge): string => {
+const statusOf = ({ state, paidCents, refundedCents, isDisputed, tries = [] }: LedgerCharge): string => {
   if (isDisputed) return 'CHARGEBACK_REQUESTED';
   if (state === 'paid') return refundedCents >= paidCents ? 'REFUNDED' : 'RECEIVED';
-  return 'PENDING';
+  return tries.at(-1)?.state === 'failed' ? 'OVERDUE' : 'PENDING';
 };
 
 /** The day in Brazil on which a charge was created. */
@@ -43,13 +41,15 @@ const paymentOf = (world: World, charge: LedgerCharge) => ({
   id: charge.id,
   dateCreated: createdOn(charge),
   customer: charge.fields.customer,
-  billingType: 'UNDEFINED',
+  billingType: charge.mandateId ? 'PIX' : 'UNDEFINED',
   status: statusOf(charge),
   value: (charge.state === 'paid' ? charge.paidCents : charge.cents) / 100,
   dueDate: charge.fields.dueDate,
   description: charge.description,
   externalReference: charge.reference,
   invoiceUrl: payUrl(world, charge),
+  pixQrCodeId: charge.fields.pixQrCodeId ?? null,
+  pixAutomaticAuthorizationId: charge.mandateId ?? null,
   deleted: charge.state === 'expired',
   refunds: charge.refundedCents > 0 ? [{ status: 'DONE', value: charge.refundedCents / 100 }] : null,
 });
@@ -74,9 +74,21 @@ const listCustomers = ({ ledger }: World, { url: { searchParams } }: ApiCall): A
 const createPayment = (world: World, body: unknown): ApiReply => {
   const given = newPayment.safeParse(body);
   if (!given.success) return failure(400, 'invalid_value', 'O valor mínimo é de R$ 5,00 e o vencimento é obrigatório.');
-  const { customer, description, dueDate, externalReference, value } = given.data;
+  const {
+    customer,
+    description,
+    dueDate,
+    externalReference,
+    pixAutomaticAuthorizationId: mandateId,
+    value,
+  } = given.data;
   const payer = world.ledger.customers[customer];
   if (!payer) return failure(400, 'invalid_customer', 'Customer inválido ou não informado.');
+  const mandate = world.ledger.mandates.find(({ id }) => id === mandateId);
+  if (mandateId !== undefined && mandate?.state !== 'active')
+    return failure(400, 'invalid_action', 'A autorização de Pix Automático não está ativa.');
+  if (mandate && !maySchedule(dueDate))
+    return failure(400, 'invalid_dueDate', 'A cobrança deve ser criada entre 2 e 10 dias úteis antes do vencimento.');
   const charge = world.ledger.add('pay_', {
     reference: externalReference,
     description,
@@ -84,16 +96,23 @@ const createPayment = (world: World, body: unknown): ApiReply => {
     cents: Math.round(value * 100),
     returnUrl: null,
     fields: { customer, dueDate },
+    ...(mandate ? { mandateId: mandate.id, tries: [newTry(dueDate)] } : {}),
   });
   return { status: 200, body: paymentOf(world, charge) };
 };
 
+/** Lists payments by their days, by a QR code, or by the shop's reference: of a QR code that nobody has paid there is none. */
 const listPayments = (world: World, { url: { searchParams } }: ApiCall): ApiReply => {
   const [from = '', to = '9999'] = ['dateCreated[ge]', 'dateCreated[le]'].map(
     (name) => searchParams.get(name) ?? undefined,
   );
+  const [qrCode, reference] = ['pixQrCodeId', 'externalReference'].map((name) => searchParams.get(name));
   const inRange = world.ledger.charges.filter((charge) => {
     const created = createdOn(charge);
+    const { fields } = charge;
+    if (fields.pixQrCodeId !== undefined && charge.state !== 'paid') return false;
+    if (qrCode && fields.pixQrCodeId !== qrCode) return false;
+    if (reference && charge.reference !== reference) return false;
     return charge.state !== 'expired' && created >= from && created <= to;
   });
   const [offset, limit] = [Number(searchParams.get('offset') ?? 0), Number(searchParams.get('limit') ?? 10)];
@@ -120,7 +139,11 @@ const events: Record<Act, string> = {
   chargeBack: 'PAYMENT_CHARGEBACK_REQUESTED',
   winDispute: 'PAYMENT_RECEIVED',
   expire: 'PAYMENT_DELETED',
+  reject: 'PAYMENT_DELETED',
+  cancelDebit: 'PAYMENT_DELETED',
 };
+
+const eventId = (): string => `evt_${randomBytes(12).toString('hex')}`;
 
 const bodyOf = ({ body }: ApiCall): unknown => JSON.parse(body === '' ? 'null' : body);
 
@@ -135,18 +158,19 @@ export const asaas: Protocol = {
     if (route === 'POST /v3/customers') return createCustomer(world, bodyOf(call));
     if (route === 'GET /v3/payments') return listPayments(world, call);
     if (route === 'POST /v3/payments') return createPayment(world, bodyOf(call));
+    if (call.url.pathname.startsWith('/v3/pix/automatic/')) return answerAutomatic(world, call, bodyOf(call));
     const [, deleted] = /^DELETE \/v3\/payments\/(\w+)$/.exec(route) ?? [];
     if (deleted !== undefined) return deletePayment(world, deleted);
     const [, id] = /^GET \/v3\/payments\/(\w+)$/.exec(route) ?? [];
     const charge = id === undefined ? undefined : world.ledger.find(id);
     return charge ? { status: 200, body: paymentOf(world, charge) } : { status: 404, body: {} };
   },
-  webhooksOf: (world, charge, act) => [
-    {
-      event: events[act],
-      body: { id: `evt_${randomBytes(12).toString('hex')}`, event: events[act], payment: paymentOf(world, charge) },
-    },
-  ],
+  webhooksOf: (world, charge, act) => {
+    const event = charge.tries && act === 'fail' ? 'PAYMENT_OVERDUE' : events[act];
+    const sent = { event, body: { id: eventId(), event, payment: paymentOf(world, charge) } };
+    return charge.tries ? [sent, ...instructionWebhooks(charge, eventId())] : [sent];
+  },
+  mandateWebhooksOf: (_world, mandate) => [authorizationWebhook(mandate, eventId())],
   sign: ({ credentials }, body, isForged) => ({
     body: JSON.stringify(body),
     headers: { 'asaas-access-token': isForged ? 'forged' : credentials.asaasWebhookToken! },

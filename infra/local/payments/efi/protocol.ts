@@ -4,8 +4,8 @@ import { isTaxId } from '@recado/shared/text/tax-id';
 import * as z from 'zod';
 import type { Act, LedgerCharge } from '../ledger.ts';
 import type { ApiCall, ApiReply, Protocol, World } from '../protocol.ts';
-
-const failure = (status: number, nome: string, mensagem: string): ApiReply => ({ status, body: { nome, mensagem } });
+import { answerAutomatic, automaticPaths, debitOf, recurrenceOf } from './automatic.ts';
+import { bodyOf, failure, moneyOf, pixOf } from './forms.ts';
 
 const newCharge = z.object({
   calendario: z.object({ expiracao: z.int().min(1) }),
@@ -24,8 +24,6 @@ const newCharge = z.object({
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const locationOf = ({ id }: Pick<LedgerCharge, 'id'>): number => hashOf(id).readUInt32BE(0);
-const endToEndOf = ({ id }: LedgerCharge): string => `E09089356${hashOf(id).toString('hex').slice(0, 23)}`;
-const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
 const copyTextOf = ({ cents, id }: LedgerCharge): string =>
   `00020101021226830014BR.GOV.BCB.PIX2561qrcodespix.local/v2/${id}52040000530398654${moneyOf(cents)}5802BR6304ABCD`;
 
@@ -35,28 +33,6 @@ const tokenLife = 3600;
 
 const isExpired = ({ createdAt, fields: { lifetime } }: LedgerCharge): boolean =>
   Date.now() > createdAt + Number(lifetime) * 1000;
-
-const refundsOf = (charge: LedgerCharge): object[] => {
-  const { isDisputed, isDisputeWon = false, paidCents, refundedCents } = charge;
-  const id = `D${charge.id.slice(0, 20)}`;
-  const demanded = { id: `M${id}`, valor: moneyOf(paidCents), natureza: 'MED_FRAUDE' };
-  return [
-    ...(isDisputed || isDisputeWon ? [{ ...demanded, status: isDisputed ? 'DEVOLVIDO' : 'NAO_REALIZADO' }] : []),
-    ...(refundedCents > 0 ? [{ id, valor: moneyOf(refundedCents), natureza: 'ORIGINAL', status: 'DEVOLVIDO' }] : []),
-  ];
-};
-
-const pixOf = (charge: LedgerCharge) => {
-  const devolucoes = refundsOf(charge);
-  return {
-    endToEndId: endToEndOf(charge),
-    txid: charge.id,
-    chave: charge.fields.chave,
-    valor: moneyOf(charge.paidCents),
-    horario: new Date(charge.createdAt).toISOString(),
-    ...(devolucoes.length > 0 ? { devolucoes } : {}),
-  };
-};
 
 const statuses = { open: 'ATIVA', paid: 'CONCLUIDA', expired: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' } as const;
 
@@ -125,15 +101,17 @@ const events: Record<Act, string | null> = {
   chargeBack: 'devolução',
   winDispute: 'devolução',
   expire: null,
+  reject: null,
+  cancelDebit: null,
 };
-
-const bodyOf = ({ body }: ApiCall): unknown => JSON.parse(body === '' ? 'null' : body);
 
 const listCharges = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
   const [start, end] = ['inicio', 'fim'].map((name) => Date.parse(searchParams.get(name) ?? ''));
   if (start === undefined || end === undefined || !(start <= end))
     return failure(400, 'valor_invalido', 'O intervalo informado é inválido.');
-  const inRange = ledger.charges.filter(({ createdAt }) => createdAt >= start && createdAt <= end);
+  const inRange = ledger.charges.filter(
+    ({ createdAt, tries }) => tries === undefined && createdAt >= start && createdAt <= end,
+  );
   const paginaAtual = Number(searchParams.get('paginacao.paginaAtual') ?? 0);
   const itensPorPagina = Number(searchParams.get('paginacao.itensPorPagina') ?? 100);
   const quantidadeDePaginas = Math.max(1, Math.ceil(inRange.length / itensPorPagina));
@@ -183,6 +161,9 @@ export const efi: Protocol = {
     if (pathname === '/v2/cob' && call.method === 'GET') return listCharges(world, call);
     if (call.method === 'PUT' && pathname === `/v2/webhook/${encodeURIComponent(world.credentials.efiPixKey!)}`)
       return registerWebhook(world, call, 'pix');
+    if (call.method === 'PUT' && pathname === '/v2/webhookrec') return registerWebhook(world, call, 'rec');
+    if (call.method === 'PUT' && pathname === '/v2/webhookcobr') return registerWebhook(world, call, 'cobr');
+    if (automaticPaths.test(pathname)) return answerAutomatic(world, call);
     const [, txid] = /^\/v2\/cob\/(\w+)$/.exec(pathname) ?? [];
     if (txid !== undefined) return answerCharge(world, call, txid);
     const [, location] = /^\/v2\/loc\/(\d+)\/qrcode$/.exec(pathname) ?? [];
@@ -193,15 +174,23 @@ export const efi: Protocol = {
   },
   webhooksOf: (_world, charge, act) => {
     const event = events[act];
-    return event === null ? [] : [{ event, body: { pix: [pixOf(charge)] } }];
+    return [
+      ...(charge.tries ? [{ event: 'cobr', body: { cobsr: [debitOf(charge)] } }] : []),
+      ...(event === null ? [] : [{ event, body: { pix: [pixOf(charge)] } }]),
+    ];
   },
-  // The service adds `/pix` to the registered address, which ends in a parameter for that.
-  sign: ({ credentials, ledger }, body, isForged) => ({
-    body: JSON.stringify(body),
-    headers: {},
-    ...(ledger.webhooks.pix === undefined || isForged
-      ? { search: `?hmac=${isForged ? 'forged' : credentials.efiWebhookSecret!}&ignorar=/pix` }
-      : { url: `${ledger.webhooks.pix}/pix` }),
-  }),
+  mandateWebhooksOf: (_world, mandate) => [{ event: 'rec', body: { recs: [recurrenceOf(mandate)] } }],
+  // The service adds the kind to the registered address, which ends in a parameter for that.
+  sign: ({ credentials, ledger }, body, isForged) => {
+    const kind = 'recs' in body ? 'rec' : 'cobsr' in body ? 'cobr' : 'pix';
+    const registered = isForged ? undefined : ledger.webhooks[kind];
+    return {
+      body: JSON.stringify(body),
+      headers: {},
+      ...(registered === undefined
+        ? { search: `?hmac=${isForged ? 'forged' : credentials.efiWebhookSecret!}&ignorar=/${kind}` }
+        : { url: `${registered}/${kind}` }),
+    };
+  },
   expireTokens: () => tokens.clear(),
 };

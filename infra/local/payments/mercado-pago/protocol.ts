@@ -107,7 +107,7 @@ const searchPayments = ({ ledger }: World, { url: { searchParams } }: ApiCall): 
   return { status: 200, body: { paging: { total: found.length, limit, offset }, results } };
 };
 
-const events: Record<Act, readonly string[]> = {
+const events: Partial<Record<Act, readonly string[]>> = {
   pay: ['payment.created', 'payment.updated'],
   twice: ['payment.created', 'payment.created'],
   short: ['payment.created'],
@@ -154,7 +154,10 @@ export const mercadoPago: Protocol = {
   },
   isPaidTwice: true,
   webhooksOf: (_world, charge, act) =>
-    events[act].map((event, place) => ({ event, body: notification(charge, event, act === 'twice' ? place : 0) })),
+    (events[act] ?? []).map((event, place) => ({
+      event,
+      body: notification(charge, event, act === 'twice' ? place : 0),
+    })),
   sign: ({ credentials }, body, isForged) => {
     const { data, type } = signed.parse(body);
     const requestId = randomUUID();

@@ -12,8 +12,13 @@ const names = {
   refund: 'Devolver',
   chargeBack: 'Contestar no banco',
   winDispute: 'Contestação ganha pela loja',
+  reject: 'Recusar no banco: acima do limite',
+  cancelDebit: 'Cancelar o débito no banco',
 };
+const mandateNames = { permit: 'Autorizar', refuse: 'Recusar', cancel: 'Cancelar no banco' };
+const mandateStates = { created: 'à espera', active: 'autorizada', refused: 'recusada', cancelled: 'cancelada' };
 const modes = { send: 'Enviar', double: 'Enviar em dobro', withhold: 'Reter', none: 'Nunca enviar' };
+const tryStates = { pending: 'agendado', paid: 'pago', failed: 'sem saldo', cancelled: 'cancelado' };
 const money = (cents) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 const command = async (body) => {
@@ -36,13 +41,46 @@ const chargeCard = (charge) =>
     { class: 'charge', 'data-chosen': charge.id === location.hash.slice(1) && '', 'data-testid': charge.id },
     h('strong', {}, `${money(charge.cents)} · ${charge.description}`),
     h('span', {}, `${charge.payer} · ${charge.reference} · ${standing(charge)}`),
+    charge.tries &&
+      h(
+        'span',
+        {},
+        `Pix Automático: ${charge.tries.map(({ date, state }) => `${date} ${tryStates[state]}`).join(', ')}`,
+      ),
     h(
       'div',
       { class: 'acts' },
-      ...charge.acts.map((act) => button(names[act], () => command({ type: 'act', id: charge.id, act }), act)),
+      ...charge.acts.map((act) =>
+        button(
+          charge.tries && act === 'fail' ? 'Sem saldo' : names[act],
+          () => command({ type: 'act', id: charge.id, act }),
+          act,
+        ),
+      ),
       charge.state === 'open' &&
         button('Forjar aviso de pagamento', () => command({ type: 'forge', id: charge.id }), 'forge'),
       charge.returnUrl && h('a', { href: charge.returnUrl, 'data-testid': 'return' }, 'Voltar à loja'),
+    ),
+  );
+
+const mandateActsOf = ({ state }) => ({ created: ['permit', 'refuse'], active: ['cancel'] })[state] ?? [];
+
+const mandateCard = (mandate) =>
+  h(
+    'article',
+    { class: 'charge', 'data-testid': `mandate-${mandate.reference}` },
+    h('strong', {}, `Pix Automático · ${mandate.description} · mínimo do limite ${money(mandate.cents)}`),
+    h(
+      'span',
+      {},
+      `${mandate.payer} · ${mandate.reference} · ${mandateStates[mandate.state]}${mandate.chargeId ? ' · paga ao autorizar' : ''}`,
+    ),
+    h(
+      'div',
+      { class: 'acts' },
+      ...mandateActsOf(mandate).map((act) =>
+        button(mandateNames[act], () => command({ type: 'mandate', id: mandate.id, act }), act),
+      ),
     ),
   );
 
@@ -94,6 +132,7 @@ const draw = (state) => {
         state.hasTokens && button('Expirar tokens', () => command({ type: 'expireTokens' }), 'expire-tokens'),
       ),
     ),
+    state.mandates.length > 0 && h('section', {}, h('h2', {}, 'Autorizações'), ...state.mandates.map(mandateCard)),
     h('section', {}, h('h2', {}, 'Cobranças'), ...charges.map(chargeCard), charges.length === 0 && 'Nenhuma.'),
     webhookSection(state),
   );

@@ -131,6 +131,8 @@ const events: Record<Act, string> = {
   chargeBack: 'charge.dispute.created',
   winDispute: 'charge.dispute.closed',
   expire: 'checkout.session.expired',
+  reject: 'checkout.session.expired',
+  cancelDebit: 'checkout.session.expired',
 };
 
 const objectOf = (world: World, charge: LedgerCharge, act: Act): object => {

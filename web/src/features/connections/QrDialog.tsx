@@ -19,7 +19,7 @@ import { PairingNumberForm } from './PairingNumberForm.tsx';
 import classes from './QrDialog.module.css';
 import { useConnectionCommands } from './use-connection-commands.ts';
 
-const QrCode = lazyComponent(async () => (await import('./QrCode.tsx')).QrCode);
+const QrCode = lazyComponent(async () => (await import('../../components/QrCode.tsx')).QrCode);
 
 interface Props {
   connectionId: number;
@@ -42,7 +42,7 @@ const QrInstructions = ({ qrcode }: { qrcode: string }) => {
     <div className={classes.scan}>
       <div className={classes.code}>
         <Suspense fallback={<Skeleton className={classes.placeholder} />}>
-          <QrCode text={qrcode} />
+          <QrCode text={qrcode} label={t('connections:qr.label')} />
         </Suspense>
       </div>
       <Stack gap="sm" className={classes.steps}>

@@ -17,7 +17,7 @@ const services = {
   stripe: ['stripePrivateKey', 'stripeWebhookSecret'],
   asaas: ['asaasToken', 'asaasWebhookToken'],
   mercadoPago: ['mercadoPagoAccessToken', 'mercadoPagoWebhookSecret'],
-  efi: ['efiClientId', 'efiClientSecret', 'efiPixKey', 'efiWebhookSecret'],
+  efi: ['efiClientId', 'efiClientSecret', 'efiPixKey', 'efiWebhookSecret', 'efiAccount'],
   openAi: ['openAiKey'],
 } as const satisfies Record<string, readonly CredentialKey[]>;
 

@@ -11,6 +11,7 @@ import { formatDay, formatMoney } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { daysLeft } from '../../login/subscription.ts';
+import { MandateLine } from './automatic/MandateLine.tsx';
 import { CheckoutDialog } from './checkout-dialog.ts';
 import { useLicence } from './licence.ts';
 
@@ -32,6 +33,22 @@ const useStanding = (): ((invoice: Invoice) => 'paid' | 'overdue' | 'open') => {
 
 const colors = { paid: 'green', overdue: 'red', open: 'blue' } as const;
 
+/** The debit of an invoice by Pix Automático: its day, or why it failed. */
+const AutomaticDebit = ({ automatic }: { automatic: NonNullable<Invoice['automatic']> }) => {
+  const { t } = useTranslate();
+  const { date, reason, state, tries } = automatic;
+  const last = tries.at(-1);
+  const values = {
+    date: formatDay(last?.date ?? date),
+    reason: t(`finance:automatic.reason.${reason ?? last?.reason ?? 'other'}`),
+  };
+  return (
+    <Text size="xs" c={state === 'failed' ? 'red.9' : 'dimmed'} data-testid="invoice-debit">
+      {t(`finance:automatic.debit.${state}`, values)}
+    </Text>
+  );
+};
+
 const Status = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslate();
   const standing = useStanding()(invoice);
@@ -45,6 +62,7 @@ const Status = ({ invoice }: { invoice: Invoice }) => {
           {t(`finance:issue.${invoice.issue}`, { received: formatMoney(invoice.received * 100, 'BRL') })}
         </Text>
       )}
+      {invoice.automatic && <AutomaticDebit automatic={invoice.automatic} />}
     </>
   );
 };
@@ -82,9 +100,19 @@ export const Invoices = () => {
         icon: IconReceipt2,
         title: 'finance:none',
         hint: isDueSoon ? 'finance:noneSoonHint' : 'finance:noneHint',
-        actions: <Licence />,
+        actions: (
+          <>
+            <Licence />
+            <MandateLine />
+          </>
+        ),
       }}
-      tools={<Licence />}
+      tools={
+        <Group gap="md">
+          <Licence />
+          <MandateLine />
+        </Group>
+      }
       highlights={(invoice) => standing(invoice) === 'overdue'}
       columns={[
         { label: 'finance:id', numeric: true, width: '60px', cell: ({ id }) => id },

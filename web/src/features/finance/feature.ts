@@ -28,11 +28,11 @@ export const financeFeature: Feature = {
     },
   ],
   events: [
-    // The calls with invoices by their names: their declarations load with the page.
+    // The calls with invoices and the mandate by their names: their declarations load with the page.
     handlerOf(
       paymentEvent,
       (_payload, { client }) =>
-        void client.invalidateQueries({ predicate: ({ queryKey }) => /Invoice/.test(String(queryKey[0])) }),
+        void client.invalidateQueries({ predicate: ({ queryKey }) => /Invoice|Mandate/.test(String(queryKey[0])) }),
     ),
   ],
 };

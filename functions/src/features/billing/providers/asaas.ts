@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { environment } from '../../../platform/environment.ts';
 import { isSame } from '../../../platform/is-same.ts';
+import { AsaasError, call } from './asaas-api.ts';
+import { asaasAutomatic, cancelQr, debitsOf, paymentOfQr, readQrCharge } from './asaas-automatic.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import type { ChargeOrder, ChargeTruth, DayRange, ListedCharge, ProviderDeclaration } from './port.ts';
-
-/** Milliseconds that an answer may take. */
-const timeout = 10_000;
 
 const customer = z.object({ id: z.string() });
 const customers = z.object({ data: z.array(customer) });
@@ -15,49 +13,30 @@ const payment = z.object({
   value: z.number(),
   invoiceUrl: z.string().nullish(),
   externalReference: z.string().nullish(),
+  dueDate: z.iso.date(),
   deleted: z.boolean().default(false),
+  /** The mandate that the payment is debited by. */
+  pixAutomaticAuthorizationId: z.string().nullish(),
   refunds: z.array(z.object({ value: z.number(), status: z.string() })).nullish(),
 });
 type Payment = z.output<typeof payment>;
 const payments = z.object({ data: z.array(payment), hasMore: z.boolean() });
 
-/** Only the id is used: the payment is read from the provider. */
-const webhook = z.object({ payment: z.object({ id: z.string() }) });
+/** Only ids are used: payments and mandates are read from the provider. */
+const one = z.object({ id: z.string() });
+const webhook = z.object({
+  payment: one.extend({ pixQrCodeId: z.string().nullish() }).optional(),
+  authorization: one.optional(),
+  paymentInstruction: z.object({ paymentId: z.string().nullish() }).optional(),
+});
 
-/** A refused call. The service's words are left out: they may repeat a payer's data. */
-class AsaasError extends Error {
-  readonly status: number;
+const referencesIn = ({ authorization, payment: paid, paymentInstruction }: z.output<typeof webhook>): string[] =>
+  [paid?.id, paid?.pixQrCodeId, authorization?.id, paymentInstruction?.paymentId].flatMap((id) => id ?? []);
 
-  constructor(status: number) {
-    super(`Asaas answered ${status}`);
-    this.name = 'AsaasError';
-    this.status = status;
-  }
-}
-
-interface Call<Schema> {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  body?: object;
-  schema: Schema;
-}
-
-const call = async <Schema extends z.ZodType>(
-  token: string,
-  { method, path, body, schema }: Call<Schema>,
-): Promise<z.output<Schema>> => {
-  const response = await fetch(`${environment().ASAAS_API_URL}/v3${path}`, {
-    method,
-    headers: { access_token: token, 'content-type': 'application/json', 'user-agent': 'Recado' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(timeout),
-  });
-  if (!response.ok) throw new AsaasError(response.status);
-  return schema.parse(await response.json());
-};
+type Payer = Pick<ChargeOrder, 'companyId' | 'payer'>;
 
 /** Returns the id of the company's customer; creates it at its first charge. */
-const customerOf = async (token: string, { companyId, payer }: ChargeOrder): Promise<string> => {
+const customerOf = async (token: string, { companyId, payer }: Payer): Promise<string> => {
   const externalReference = String(companyId);
   const query = new URLSearchParams({ externalReference, cpfCnpj: payer.document }).toString();
   const found = await call(token, { method: 'GET', path: `/customers?${query}`, schema: customers });
@@ -106,6 +85,39 @@ const listCharges = async (token: string, { from, to }: DayRange): Promise<Liste
   }
 };
 
+const fetchPayment = async (token: string, id: string): Promise<ChargeTruth> => {
+  try {
+    const found = await call(token, { method: 'GET', path: `/payments/${encodeURIComponent(id)}`, schema: payment });
+    const truth = truthOf(found);
+    if (!found.pixAutomaticAuthorizationId) return truth;
+    const automatic = await debitsOf(token, id, found.dueDate);
+    return { ...truth, automatic };
+  } catch (error) {
+    if (error instanceof AsaasError && error.status === 404) return unknown;
+    throw error;
+  }
+};
+
+const fetchCharge = async (token: string, chargeId: string): Promise<ChargeTruth> => {
+  const qr = readQrCharge(chargeId);
+  if (!qr) return fetchPayment(token, chargeId);
+  const { id, isOpen } = await paymentOfQr(token, qr);
+  if (id === null) return { ...unknown, state: isOpen ? 'open' : 'ended' };
+  const { automatic: _automatic, ...truth } = await fetchPayment(token, id);
+  return { ...truth, references: [id] };
+};
+
+const cancelCharge = async (token: string, chargeId: string): Promise<void> => {
+  const qr = readQrCharge(chargeId);
+  if (qr) return cancelQr(token, qr);
+  try {
+    await call(token, { method: 'DELETE', path: `/payments/${encodeURIComponent(chargeId)}`, schema: z.unknown() });
+  } catch (error) {
+    if (!(error instanceof AsaasError) || ![400, 404].includes(error.status)) throw error;
+  }
+  return undefined;
+};
+
 /** Payment by Asaas: the payer chooses Pix, boleto or card on the page of the charge. */
 export const asaas: ProviderDeclaration<'asaasToken' | 'asaasWebhookToken'> = {
   required: ['asaasToken'],
@@ -127,28 +139,15 @@ export const asaas: ProviderDeclaration<'asaasToken' | 'asaasWebhookToken'> = {
       });
       return { id, url: invoiceUrl };
     },
-    fetchCharge: async (chargeId) => {
-      try {
-        const path = `/payments/${encodeURIComponent(chargeId)}`;
-        return truthOf(await call(token, { method: 'GET', path, schema: payment }));
-      } catch (error) {
-        if (error instanceof AsaasError && error.status === 404) return unknown;
-        throw error;
-      }
-    },
-    cancelCharge: async (chargeId) => {
-      try {
-        await call(token, { method: 'DELETE', path: `/payments/${encodeURIComponent(chargeId)}`, schema: z.unknown() });
-      } catch (error) {
-        if (!(error instanceof AsaasError) || ![400, 404].includes(error.status)) throw error;
-      }
-    },
+    fetchCharge: (chargeId) => fetchCharge(token, chargeId),
+    cancelCharge: (chargeId) => cancelCharge(token, chargeId),
+    automatic: asaasAutomatic(token, (order) => customerOf(token, order)),
     listCharges: (days) => listCharges(token, days),
     readWebhook: ({ body, headers }) => {
       const { data } = webhook.safeParse(parsedOrNull(body));
       return {
         isSigned: asaasWebhookToken !== undefined && isSame(headers['asaas-access-token'] ?? '', asaasWebhookToken),
-        references: data ? [data.payment.id] : [],
+        references: data ? referencesIn(data) : [],
       };
     },
   }),

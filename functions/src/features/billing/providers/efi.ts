@@ -3,6 +3,8 @@ import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { isSame } from '../../../platform/is-same.ts';
 import { type EfiApi, efiApi, EfiError } from './efi-api.ts';
+import { cancelDebit, efiAutomatic, fetchDebit, isDebitId, readEfiAccount } from './efi-automatic.ts';
+import { centsOf, money, pix, receivedOf } from './efi-payments.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import { dayTimes } from './day-times.ts';
 import type { ChargeOrder, ChargeTruth, CreatedCharge, DayRange, ListedCharge, ProviderDeclaration } from './port.ts';
@@ -11,13 +13,6 @@ import type { ChargeOrder, ChargeTruth, CreatedCharge, DayRange, ListedCharge, P
 const lifetime = 3600;
 /** Milliseconds after that in which a payment may still arrive. */
 const margin = 10 * 60_000;
-
-const money = z.string().regex(/^\d+\.\d{2}$/);
-
-const refund = z.object({ valor: money, status: z.string(), natureza: z.string().nullish() });
-type Refund = z.output<typeof refund>;
-
-const pix = z.object({ valor: money, devolucoes: z.array(refund).nullish() });
 
 const charge = z.object({
   txid: z.string(),
@@ -37,36 +32,36 @@ type Charge = z.output<typeof charge>;
 const qrcode = z.object({ qrcode: z.string(), imagemQrcode: z.string() });
 
 /** Only the ids are used: the charges are read from the provider. */
-const webhook = z.object({ pix: z.array(z.object({ txid: z.string() })).max(100) });
+const webhook = z.object({
+  pix: z
+    .array(z.object({ txid: z.string().optional() }))
+    .max(100)
+    .optional(),
+  recs: z
+    .array(z.object({ idRec: z.string() }))
+    .max(100)
+    .optional(),
+  cobsr: z
+    .array(z.object({ txid: z.string() }))
+    .max(100)
+    .optional(),
+});
+
+const referencesIn = ({ cobsr = [], pix: payments = [], recs = [] }: z.output<typeof webhook>): string[] => [
+  ...[...payments, ...cobsr].flatMap(({ txid }) => txid ?? []),
+  ...recs.map(({ idRec }) => idRec),
+];
 
 /** The name of the field that has the ids of company and invoice. */
 const orderField = 'Fatura';
 
 const unknown: ChargeTruth = { state: 'ended', paidCents: 0, returnedCents: 0, references: [] };
 
-const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
-const sum = (amounts: readonly { valor: string }[]): number =>
-  amounts.reduce((total, { valor }) => total + centsOf(valor), 0);
-
-/** A refund that the payer's bank has demanded, by the central bank's special mechanism. */
-const isDemanded = ({ natureza }: Refund): boolean => natureza?.startsWith('MED') ?? false;
-
 const expiryOf = ({ calendario: { criacao, expiracao } }: Charge): number => Date.parse(criacao) + expiracao * 1000;
 
 const truthOf = (found: Charge, now: number): ChargeTruth => {
   const payments = found.pix ?? [];
-  if (found.status === 'CONCLUIDA' || payments.length > 0) {
-    const refunds = payments
-      .flatMap(({ devolucoes }) => devolucoes ?? [])
-      .filter(({ status }) => status !== 'NAO_REALIZADO');
-    const paidCents = sum(payments);
-    return {
-      state: refunds.some(isDemanded) ? 'chargedBack' : 'paid',
-      paidCents,
-      returnedCents: Math.min(sum(refunds), paidCents),
-      references: [],
-    };
-  }
+  if (found.status === 'CONCLUIDA' || payments.length > 0) return receivedOf(payments);
   // An expired charge keeps its status.
   const isPayable = found.status === 'ATIVA' && now <= expiryOf(found) + margin;
   return { ...unknown, state: isPayable ? 'open' : 'ended' };
@@ -126,18 +121,25 @@ const listCharges = async (api: EfiApi, days: DayRange, now: number): Promise<Li
 };
 
 /**
- * Payment by Pix at Efi: a charge is paid by its QR code within an hour. Its webhooks carry a secret in their query, the
+ * Payment by Pix at Efi: a charge is paid by its QR code within an hour, and by Pix Automático once the
+ * branch and the number of the account are known. Its webhooks carry a secret in their query, the
  * documented alternative to a certificate of theirs.
  */
-export const efi: ProviderDeclaration<'efiClientId' | 'efiClientSecret' | 'efiPixKey' | 'efiWebhookSecret'> = {
+export const efi: ProviderDeclaration<
+  'efiClientId' | 'efiClientSecret' | 'efiPixKey' | 'efiWebhookSecret' | 'efiAccount'
+> = {
   required: ['efiClientId', 'efiClientSecret', 'efiPixKey'],
-  optional: ['efiWebhookSecret'],
+  optional: ['efiWebhookSecret', 'efiAccount'],
   certificate: 'certificadoEfi',
-  create: ({ efiClientId = '', efiClientSecret = '', efiPixKey = '', efiWebhookSecret }, certificate) => {
+  create: ({ efiAccount, efiClientId = '', efiClientSecret = '', efiPixKey = '', efiWebhookSecret }, certificate) => {
     const api = efiApi(efiClientId, efiClientSecret, certificate);
+    const account = readEfiAccount(efiAccount ?? '');
+    const create = (order: ChargeOrder) => createCharge(api, efiPixKey, order);
     return {
-      createCharge: (order) => createCharge(api, efiPixKey, order),
+      ...(account ? { automatic: efiAutomatic(api, account, create) } : {}),
+      createCharge: create,
       fetchCharge: async (chargeId, now) => {
+        if (isDebitId(chargeId)) return (await fetchDebit(api, chargeId)) ?? unknown;
         const found = await chargeOf(api, chargeId);
         return found ? truthOf(found, now) : unknown;
       },
@@ -146,26 +148,29 @@ export const efi: ProviderDeclaration<'efiClientId' | 'efiClientSecret' | 'efiPi
         return found?.status === 'ATIVA' && now < expiryOf(found) ? qrcodeOf(api, found) : null;
       },
       cancelCharge: async (chargeId) => {
+        if (isDebitId(chargeId)) return cancelDebit(api, chargeId);
         const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
         try {
           await api({ method: 'PATCH', path: pathOf(chargeId), body }, z.unknown());
         } catch (error) {
           if (!(error instanceof EfiError) || ![400, 404].includes(error.status)) throw error;
         }
+        return undefined;
       },
       listCharges: (days, now) => listCharges(api, days, now),
       registerWebhooks: async (url) => {
-        // Efi adds `/pix` to the address, which the last parameter takes.
+        // Efi adds `/pix`, `/rec` or `/cobr` to the address, which the last parameter takes.
         const webhookUrl = `${url}?hmac=${encodeURIComponent(efiWebhookSecret ?? '')}&ignorar=`;
         const path = `/v2/webhook/${encodeURIComponent(efiPixKey)}`;
         const headers = { 'x-skip-mtls-checking': 'true' };
-        await api({ method: 'PUT', path, headers, body: { webhookUrl } }, z.unknown());
+        const paths = account ? [path, '/v2/webhookrec', '/v2/webhookcobr'] : [path];
+        for (const one of paths) await api({ method: 'PUT', path: one, headers, body: { webhookUrl } }, z.unknown());
       },
       readWebhook: ({ body, query }) => {
         const { data } = webhook.safeParse(parsedOrNull(body));
         return {
           isSigned: efiWebhookSecret !== undefined && isSame(query.hmac ?? '', efiWebhookSecret),
-          references: data ? data.pix.map(({ txid }) => txid) : [],
+          references: data ? referencesIn(data) : [],
         };
       },
     };

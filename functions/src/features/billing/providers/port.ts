@@ -1,5 +1,7 @@
 import type { CertificateRef } from '@recado/shared/contract/certificates';
+import type { MandateState } from '@recado/shared/contract/automatic-pix';
 import type { CredentialKey } from '@recado/shared/contract/credentials';
+import type { AutomaticDebit } from '@recado/shared/contract/invoices';
 import type { ClientCertificate } from '../../../data/certificates/store.ts';
 
 /** An order to charge a payer. */
@@ -37,6 +39,62 @@ export interface ChargeTruth {
   returnedCents: number;
   /** Further ids by which webhooks name the charge. */
   references: readonly string[];
+  /** The debits of a charge by Pix Automático. */
+  automatic?: AutomaticDebit;
+}
+
+/** An order to ask a payer for a mandate: the permission to charge its account for each invoice. */
+export interface MandateOrder {
+  companyId: number;
+  /** The price of a period, in BRL cents: the payer may set no maximum below it. */
+  cents: number;
+  /** The months of a period. */
+  months: number;
+  /** The text that the payer reads, cut to 35 characters. */
+  description: string;
+  /** YYYY-MM-DD: the first day on which the account may be debited; in the future. */
+  startDate: string;
+  payer: ChargeOrder['payer'];
+  /** The charge that is paid by the same QR code; null for the permission alone. */
+  charge: ChargeOrder | null;
+}
+
+export interface CreatedMandate {
+  /** The provider's id of the mandate. */
+  id: string;
+  /** The text of the Pix QR code by which the payer permits, and pays the charge. */
+  qrcode: string;
+  charge: CreatedCharge | null;
+}
+
+/** An order to debit an account by its mandate. */
+export interface DebitOrder {
+  mandateId: string;
+  companyId: number;
+  invoiceId: number;
+  /** BRL cents. */
+  cents: number;
+  /** The text that the payer reads. */
+  description: string;
+  /** YYYY-MM-DD: 3 to 8 days ahead. */
+  date: string;
+}
+
+/** Pix Automático at a provider: an account is debited by the permission that its owner has given once. */
+export interface AutomaticPix {
+  /** The periods in months that it can charge by. */
+  periods: readonly number[];
+  /** True if a payer can permit without paying a charge at once. */
+  permitsAlone: boolean;
+  createMandate(order: MandateOrder): Promise<CreatedMandate>;
+  /** Returns the provider's state of a mandate now; `expired` for one that it does not know. */
+  fetchMandate(mandateId: string): Promise<MandateState>;
+  /** Ends a mandate; one that has ended or is unknown stays as it is. */
+  cancelMandate(mandateId: string): Promise<void>;
+  /** Schedules a debit. Repeated with the same order, it returns the same charge. */
+  scheduleDebit(order: DebitOrder): Promise<CreatedCharge>;
+  /** Schedules another try of a debit that failed, on a day after today. */
+  retryDebit(chargeId: string, date: string): Promise<void>;
 }
 
 /** Days of Brazil, the first and the last one, as YYYY-MM-DD. */
@@ -82,6 +140,8 @@ export interface PaymentProvider {
   cancelCharge(chargeId: string, now: number): Promise<void>;
   /** Lists the charges that were created, or paid, on these days. */
   listCharges(days: DayRange, now: number): Promise<ListedCharge[]>;
+  /** Pix Automático, for a provider that offers it to this account. */
+  automatic?: AutomaticPix;
   /** Registers the address that the provider sends its webhooks to, for a provider that offers a call for it. */
   registerWebhooks?(url: string): Promise<void>;
   /** Reads a webhook, also one that is not signed. */

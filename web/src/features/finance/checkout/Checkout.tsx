@@ -10,19 +10,24 @@ import { FormFailure } from '../../../components/FormFailure.tsx';
 import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { useEntityForm } from '../../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import type { Payer } from '../automatic/AskMandate.tsx';
 import type { CheckoutValues } from './checkout-values.ts';
 import { CustomStep } from './CustomStep.tsx';
 import { DataStep } from './DataStep.tsx';
 import { Payment } from './Payment.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 
-type Result = ResultOf<typeof createSubscription>;
+/** The charges of the invoice, and its payer. */
+interface Paying {
+  result: ResultOf<typeof createSubscription>;
+  payer: Payer;
+}
 
 const lastStep = 2;
 
-const useCheckout = (invoice: Invoice, onPaying: (result: Result) => void) => {
+const useCheckout = (invoice: Invoice, onPaying: (paying: Paying) => void) => {
   const { t } = useTranslate();
-  return useEntityForm<CheckoutValues, Result>({
+  return useEntityForm<CheckoutValues, Paying>({
     initialValues: {
       firstName: '',
       zipcode: '',
@@ -39,15 +44,18 @@ const useCheckout = (invoice: Invoice, onPaying: (result: Result) => void) => {
         return isTaxId(taxIdOf(value)) ? null : t('finance:checkout.documentInvalid');
       },
     },
-    save: ({ firstName, ...values }) =>
-      call(createSubscription, { body: { ...values, firstName: firstName.trim(), invoiceId: invoice.id } }),
+    save: async ({ firstName: typed, ...values }) => {
+      const firstName = typed.trim();
+      const result = await call(createSubscription, { body: { ...values, firstName, invoiceId: invoice.id } });
+      return { result, payer: { firstName, zipcode: values.zipcode } };
+    },
     saved: 'finance:checkout.created',
     refreshes: [listInvoices],
     onSaved: onPaying,
   });
 };
 
-const Steps = ({ invoice, onPaying }: { invoice: Invoice; onPaying: (result: Result) => void }) => {
+const Steps = ({ invoice, onPaying }: { invoice: Invoice; onPaying: (paying: Paying) => void }) => {
   const { t } = useTranslate();
   const [step, setStep] = useState(0);
   const form = useCheckout(invoice, onPaying);
@@ -103,10 +111,10 @@ const Steps = ({ invoice, onPaying }: { invoice: Invoice; onPaying: (result: Res
 /** Pays an invoice: the payer, what the plan has, a review, and then the payment itself. */
 export const Checkout = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const { t } = useTranslate();
-  const [result, setResult] = useState<Result | null>(null);
+  const [paying, setPaying] = useState<Paying | null>(null);
   return (
-    <Dialog title={t(result ? 'finance:checkout.payment' : 'finance:checkout.title')} size="lg" onClose={onClose}>
-      {result ? <Payment result={result} /> : <Steps invoice={invoice} onPaying={setResult} />}
+    <Dialog title={t(paying ? 'finance:checkout.payment' : 'finance:checkout.title')} size="lg" onClose={onClose}>
+      {paying ? <Payment {...paying} /> : <Steps invoice={invoice} onPaying={setPaying} />}
     </Dialog>
   );
 };

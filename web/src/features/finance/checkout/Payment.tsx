@@ -4,6 +4,7 @@ import type { createSubscription } from '@recado/shared/contract/invoices';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { AskMandate, type Payer } from '../automatic/AskMandate.tsx';
 import classes from './Checkout.module.css';
 import { useSettlement } from './use-settlement.ts';
 
@@ -11,7 +12,7 @@ import { useSettlement } from './use-settlement.ts';
 const confirmFor = 1_000;
 
 /** The ways to pay a charge that was created. They go once its payment has arrived, so that nobody pays twice. */
-export const Payment = ({ result }: { result: ResultOf<typeof createSubscription> }) => {
+export const Payment = ({ payer, result }: { payer: Payer; result: ResultOf<typeof createSubscription> }) => {
   const { t } = useTranslate();
   const invoice = useSettlement(result.invoice.id);
   const isPaid = invoice?.status === 'paid';
@@ -37,6 +38,7 @@ export const Payment = ({ result }: { result: ResultOf<typeof createSubscription
           </CopyButton>
         </>
       )}
+      {!isPaid && <AskMandate invoiceId={result.invoice.id} payer={payer} />}
       {pages.map(
         ([name, url]) =>
           url !== null &&

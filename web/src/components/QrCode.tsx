@@ -1,6 +1,5 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
-import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './QrCode.module.css';
 
 /** Width of the white border, in modules, that scanners need. */
@@ -19,8 +18,7 @@ const pathOf = (text: string): { path: string; size: number } => {
 };
 
 /** Draws a text as a QR code, black on white in every theme, because phones read other colours unreliably. */
-export const QrCode = ({ text }: { text: string }) => {
-  const { t } = useTranslate();
+export const QrCode = ({ label, text }: { label: string; text: string }) => {
   const { path, size } = useMemo(() => pathOf(text), [text]);
   return (
     <svg
@@ -28,7 +26,7 @@ export const QrCode = ({ text }: { text: string }) => {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={t('connections:qr.label')}
+      aria-label={label}
       data-testid="qr"
       data-qr={text}
     >

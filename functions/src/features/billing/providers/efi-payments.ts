@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { ChargeTruth } from './port.ts';
+
+/** Amounts in BRL. */
+export const money = z.string().regex(/^\d+\.\d{2}$/);
+
+const refund = z.object({ valor: money, status: z.string(), natureza: z.string().nullish() });
+
+/** A Pix that was received for a charge. */
+export const pix = z.object({ valor: money, devolucoes: z.array(refund).nullish() });
+
+/** Returns an amount in cents. */
+export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+const sum = (amounts: readonly { valor: string }[]): number =>
+  amounts.reduce((total, { valor }) => total + centsOf(valor), 0);
+
+/** A refund that the payer's bank has demanded, by the central bank's special mechanism. */
+const isDemanded = ({ natureza }: z.output<typeof refund>): boolean => natureza?.startsWith('MED') ?? false;
+
+/** Returns the state of a charge for which something was received. */
+export const receivedOf = (payments: readonly z.output<typeof pix>[]): ChargeTruth => {
+  const refunds = payments
+    .flatMap(({ devolucoes }) => devolucoes ?? [])
+    .filter(({ status }) => status !== 'NAO_REALIZADO');
+  const paidCents = sum(payments);
+  return {
+    state: refunds.some(isDemanded) ? 'chargedBack' : 'paid',
+    paidCents,
+    returnedCents: Math.min(sum(refunds), paidCents),
+    references: [],
+  };
+};

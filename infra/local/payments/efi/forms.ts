@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { LedgerCharge } from '../ledger.ts';
+import type { ApiCall, ApiReply } from '../protocol.ts';
+
+/** Returns a refusal in Efi's form. */
+export const failure = (status: number, nome: string, mensagem: string): ApiReply => ({
+  status,
+  body: { nome, mensagem },
+});
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const endToEndOf = ({ id }: Pick<LedgerCharge, 'id'>): string => `E09089356${hashOf(id).toString('hex').slice(0, 23)}`;
+
+/** Returns an amount in BRL. */
+export const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
+
+const refundsOf = (charge: LedgerCharge): object[] => {
+  const { isDisputed, isDisputeWon = false, paidCents, refundedCents } = charge;
+  const id = `D${charge.id.slice(0, 20)}`;
+  const demanded = { id: `M${id}`, valor: moneyOf(paidCents), natureza: 'MED_FRAUDE' };
+  return [
+    ...(isDisputed || isDisputeWon ? [{ ...demanded, status: isDisputed ? 'DEVOLVIDO' : 'NAO_REALIZADO' }] : []),
+    ...(refundedCents > 0 ? [{ id, valor: moneyOf(refundedCents), natureza: 'ORIGINAL', status: 'DEVOLVIDO' }] : []),
+  ];
+};
+
+/** Returns the Pix that was received for a charge. */
+export const pixOf = (charge: LedgerCharge) => {
+  const devolucoes = refundsOf(charge);
+  return {
+    endToEndId: endToEndOf(charge),
+    txid: charge.id,
+    chave: charge.fields.chave,
+    valor: moneyOf(charge.paidCents),
+    horario: new Date(charge.createdAt).toISOString(),
+    ...(devolucoes.length > 0 ? { devolucoes } : {}),
+  };
+};
+
+/** Returns the body of a call. */
+export const bodyOf = ({ body }: ApiCall): unknown => JSON.parse(body === '' ? 'null' : body);
