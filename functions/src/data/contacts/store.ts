@@ -1,10 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { contactChannels } from '@recado/shared/contract/contacts';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
-import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import type { EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { optOutStore } from '../opt-outs/store.ts';
@@ -15,84 +13,22 @@ import {
   contactIdentityEntity,
   contactMergeEntity,
   mergedContactEntity,
-  segmentOf,
-  sortName,
 } from './entities.ts';
+import { type ContactFilter, isBefore, keyOfPlace, type PlaceByName, segmentsOf } from './by-name.ts';
+import {
+  addressesOf,
+  type ContactAddress,
+  identitiesOf,
+  identitiesOfContact,
+  type Identity,
+  without,
+} from './identities.ts';
 import type { ContactMergeRecord, ContactNames, ContactRecord } from './record.ts';
 import { hasAddress, type Sighting, withAddress } from './user-ids.ts';
 
 const countShards = 16;
 
-/**
- * The address by which a channel names a contact: number, LID and user ids of a person, or the JID of a group or page
- * user.
- */
-type ContactAddress = Address | { jid: string };
-
-type Identity = Pick<EntityRecord<typeof contactIdentityEntity>, 'kind' | 'value'>;
-
-const identitiesOf = (address: ContactAddress): Identity[] => {
-  if ('jid' in address) return [{ kind: address.jid.endsWith('@g.us') ? 'group' : 'page-user', value: address.jid }];
-  return [
-    ...[address.userId, address.parentUserId].flatMap((value) =>
-      value === undefined ? [] : [{ kind: 'user' as const, value }],
-    ),
-    ...(address.number === null ? [] : [{ kind: 'number' as const, value: canonicalNumber(address.number) }]),
-    ...(address.lid === null ? [] : [{ kind: 'lid' as const, value: address.lid }]),
-  ];
-};
-
-/** All identities of a contact, former user ids too. */
-const identitiesOfContact = ({ number, lid, userIds, jid }: ContactRecord): Identity[] =>
-  jid === null
-    ? [
-        ...identitiesOf({ number: number || null, lid }),
-        ...userIds.map(({ id: value }) => ({ kind: 'user' as const, value })),
-      ]
-    : identitiesOf({ jid });
-
 const namesOf = ({ name, username }: ContactNames): ContactNames => ({ name, username });
-
-/** Returns the identities that are not among others. */
-const without = (identities: readonly Identity[], others: readonly Identity[]): Identity[] =>
-  identities.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
-
-/** The addresses of a contact: number and LID, and each user id. */
-const addressesOf = ({ number, lid, userIds }: ContactRecord): Address[] => [
-  { number: number || null, lid },
-  ...userIds.map(({ id: userId }) => ({ number: null, lid: null, userId })),
-];
-
-/** A place in the list by name: behind a contact, or before all names that begin with a folded text. */
-export type PlaceByName = Pick<ContactRecord, 'id' | 'name'> | { startsWith: string };
-
-/** Sorts before every key of a name that begins with the text: folded names have one space between words. */
-const keyOfPlace = (place: PlaceByName): { sortName: string; id: number } =>
-  'startsWith' in place
-    ? { sortName: `${place.startsWith} `, id: 0 }
-    : { sortName: sortName(place.name), id: place.id };
-
-/** Contacts of one channel, of one kind, or both. */
-export interface ContactFilter {
-  channel?: ContactRecord['channel'] | undefined;
-  isGroup?: boolean | undefined;
-}
-
-/** The segments that a filter reads; null for all contacts. Only WhatsApp has groups. */
-const segmentsOf = ({ channel, isGroup }: ContactFilter): string[] | null => {
-  if (channel === undefined && isGroup === undefined) return null;
-  const channels = channel === undefined ? contactChannels : [channel];
-  const kinds = isGroup === undefined ? [false, true] : [isGroup];
-  return channels
-    .flatMap((one) => kinds.map((group) => ({ channel: one, isGroup: group })))
-    .filter((segment) => !segment.isGroup || segment.channel === 'whatsapp')
-    .map(segmentOf);
-};
-
-const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
-  const [name, otherName] = [sortName(one.name), sortName(other.name)];
-  return name === otherName ? one.id < other.id : Buffer.compare(Buffer.from(name), Buffer.from(otherName)) < 0;
-};
 
 /**
  * The contacts of one company. Callers commit the writes of `creation`, `learned`, `rename`, `changes` and `removal` together with

@@ -1,5 +1,5 @@
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import type { ContactFilter } from '../../data/contacts/store.ts';
+import type { ContactFilter } from '../../data/contacts/by-name.ts';
 
 /** Contacts of one page. */
 export const pageSize = 20;

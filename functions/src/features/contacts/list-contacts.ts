@@ -11,7 +11,7 @@ import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
-import type { ContactFilter } from '../../data/contacts/store.ts';
+import type { ContactFilter } from '../../data/contacts/by-name.ts';
 import { isWanted, type Page, pageSize, type Position, type Wanted } from './contact-page.ts';
 import { searchNames } from './search-names.ts';
 

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { UserContext } from '../../context/context.ts';
 import { sortName } from '../../data/contacts/entities.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import type { PlaceByName } from '../../data/contacts/store.ts';
+import type { PlaceByName } from '../../data/contacts/by-name.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import { isWanted, type Page, pageSize, type Position, type Wanted } from './contact-page.ts';
 
