@@ -86,7 +86,7 @@ export const stripSchemas = (code: string, program: unknown): string =>
   );
 
 /**
- * Vite plugin that strips schemas from the contract: the bundle keeps the names, methods, paths and access of endpoints
+ * Vite plugin that strips schemas from the contract and from the nodes of flows: the bundle keeps the names, methods, paths and access of endpoints
  * and events. The browser uses only the schemas' types; the server has validated what it sends. Unused code, zod
  * included, is then dropped: 30 kB less.
  */
@@ -95,7 +95,7 @@ export const stripContractSchemas = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/shared\/src\/contract\/(.+\/)?[^/]+\.ts$/ },
+    filter: { id: /\/shared\/src\/(?:contract\/(?:.+\/)?[^/]+|flow\/graph|flow\/nodes\/[^/]+\/schema)\.ts$/ },
     handler(code) {
       return { code: stripSchemas(code, this.parse(code)), map: null };
     },

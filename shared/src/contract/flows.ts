@@ -58,7 +58,7 @@ export const flowIssue = z.object({
 });
 
 const calls = { group: 'inbox', access: 'admin', plan: 'useIntegrations' } as const;
-const one = { ...calls, params: idParams('flow') } as const;
+const one = { ...calls, access: 'admin', params: idParams('flow') } as const;
 
 export const listFlows = endpoint({
   ...calls,

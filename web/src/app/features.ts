@@ -7,8 +7,10 @@ import { contactListsFeature } from '../features/contact-lists/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
 import { fileListsFeature } from '../features/file-lists/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
+import { flowsFeature } from '../features/flows/feature.ts';
 import { helpsFeature } from '../features/helps/feature.ts';
 import { kanbanFeature } from '../features/kanban/feature.ts';
+import { phraseCampaignsFeature } from '../features/phrase-campaigns/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { schedulesFeature } from '../features/schedules/feature.ts';
@@ -42,6 +44,8 @@ const features: readonly Feature[] = [
   queuesFeature,
   connectionsFeature,
   automationFeature,
+  flowsFeature,
+  phraseCampaignsFeature,
   companiesFeature,
   announcementsFeature,
   settingsFeature,

@@ -1,0 +1,41 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addAgent, addQueue, signUp } from './support/people.ts';
+
+const row = (page: Page, name: string) => page.locator('[data-testid^="flow-"]').filter({ hasText: name });
+
+test('administrators add, rename, duplicate and delete flows', async ({ browser }) => {
+  const { page } = await signUp(browser, 'Papelaria Fluxo');
+  const agent = await addAgent(browser, page, 'Bruno', [await addQueue(page, 'Vendas', '#2F9E44')]);
+  await page.getByRole('link', { name: 'Fluxos' }).click();
+  await page.getByTestId('add-flow').first().click();
+  await page.getByTestId('save-flow').click();
+  await expect(page.getByText('Digite um nome!')).toBeVisible();
+  await page.getByTestId('field-name').fill('a');
+  await page.getByTestId('save-flow').click();
+  await expect(page.getByText('Muito curto!')).toBeVisible();
+  await page.getByTestId('field-name').fill('Boas-vindas');
+  await page.getByTestId('save-flow').click();
+  await expect(row(page, 'Boas-vindas')).toContainText('Não publicado');
+  await expect(row(page, 'Boas-vindas')).toContainText('Ativo');
+
+  await row(page, 'Boas-vindas').getByTestId('edit-flow').click();
+  await page.getByTestId('field-name').fill('Primeiro contato');
+  await page.getByTestId('field-active').click();
+  await page.getByTestId('save-flow').click();
+  await expect(row(page, 'Primeiro contato')).toContainText('Desativado');
+  await row(page, 'Primeiro contato').getByTestId('duplicate-flow').click();
+  await expect(page.getByText('Fluxo duplicado com sucesso')).toBeVisible();
+  await expect(row(page, 'Primeiro contato (2)')).toContainText('Ativo');
+  await row(page, 'Primeiro contato (2)').getByTestId('delete-flow').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
+  await expect(row(page, 'Primeiro contato')).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Campanhas por frase' }).click();
+  await page.getByTestId('add-phrase-campaign').first().click();
+  await page.getByTestId('save-phrase-campaign').click();
+  await expect(page.getByText('Obrigatório')).toHaveCount(4);
+
+  await agent.page.goto('/flowbuilders');
+  await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
+});

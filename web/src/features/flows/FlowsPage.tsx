@@ -1,0 +1,72 @@
+import { deleteFlow, duplicateFlow, type Flow, listAllFlows, listFlows } from '@recado/shared/contract/flows';
+import { IconCopy, IconRoute } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryKey } from '../../api/query.ts';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { notifyError, notifySuccess } from '../../components/notify.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { FlowDialog } from './FlowDialog.tsx';
+
+const useFlows = pagedList(
+  listFlows,
+  (searchParam) => ({ query: { searchParam } }),
+  ({ flows }) => flows,
+);
+
+/** The flows of the company (specification 3, section 2). */
+export const FlowsPage = () => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const duplicate = async ({ id }: Flow): Promise<void> => {
+    try {
+      await call(duplicateFlow, { body: { flowId: id } });
+      notifySuccess(t('flows:duplicated'));
+    } catch (error) {
+      notifyError(error);
+    }
+    for (const list of [listFlows, listAllFlows]) void client.invalidateQueries({ queryKey: queryKey(list) });
+  };
+  return (
+    <ListPage<Flow>
+      name="flow"
+      title="flows:title"
+      useRows={useFlows}
+      nameOf={({ name }) => name}
+      search="flows:search"
+      empty={{ icon: IconRoute, title: 'flows:empty', hint: 'flows:emptyHint' }}
+      add={{ label: 'flows:add', onClick: () => openDialog(FlowDialog, { flow: null }) }}
+      onEdit={(flow) => openDialog(FlowDialog, { flow })}
+      removal={{
+        call: ({ id }) => call(deleteFlow, { params: { id } }),
+        text: 'flows:deleteText',
+        done: 'flows:deleted',
+      }}
+      actions={(flow) => [
+        {
+          hint: t('flows:duplicate'),
+          label: t('flows:duplicateOf', { name: flow.name }),
+          icon: IconCopy,
+          onClick: () => void duplicate(flow),
+          testId: 'duplicate-flow',
+        },
+      ]}
+      columns={[
+        { label: 'flows:name', cell: ({ name }) => name, main: true, opens: true },
+        {
+          label: 'flows:version',
+          cell: ({ published }) =>
+            published === null ? t('flows:unpublished') : t('flows:publishedAs', { number: published }),
+          width: '180px',
+        },
+        {
+          label: 'flows:status',
+          cell: ({ active }) => t(active ? 'flows:active' : 'flows:inactive'),
+          width: '130px',
+        },
+      ]}
+    />
+  );
+};
