@@ -6,6 +6,7 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { decide } from '../engine/decide/decide.ts';
 import type { Decision } from '../engine/decision.ts';
 import type { Agent, ConversationEvent } from '../engine/event.ts';
+import type { LoadedFlow } from '../engine/flow-state.ts';
 import type { ConversationState } from '../engine/state.ts';
 import { linesOf } from './lines-of.ts';
 import { stateAfter } from './state-after.ts';
@@ -28,6 +29,8 @@ interface Timer {
   at: number;
 }
 
+type FlowFor = (state: ConversationState, event: ConversationEvent) => LoadedFlow | null;
+
 /** Plays a conversation: decides by the engine about one event after another, and keeps the state in memory alone. */
 export class PlayedConversation {
   #state: ConversationState;
@@ -36,9 +39,16 @@ export class PlayedConversation {
   #writes = 0;
   readonly #agent: Agent;
   readonly #name: string;
+  readonly #flowFor: FlowFor;
   readonly lines: PlayedLine[] = [];
 
-  constructor(state: ConversationState, { at, name, agent }: { at: number; name: string; agent: Agent }) {
+  /** @param flowFor returns the flow that is loaded for an event */
+  constructor(
+    state: ConversationState,
+    { at, name, agent }: { at: number; name: string; agent: Agent },
+    flowFor: FlowFor = () => null,
+  ) {
+    this.#flowFor = flowFor;
     this.#state = { ...state, connection: { ...state.connection, status: 'CONNECTED' } };
     this.#now = at - readingPause;
     this.#name = name;
@@ -142,6 +152,7 @@ export class PlayedConversation {
       {
         ...this.#state,
         now: this.#now,
+        flow: this.#flowFor(this.#state, event),
         users: this.#state.users.map((user) => ({ ...user, onlineAt: this.#now })),
       },
       event,

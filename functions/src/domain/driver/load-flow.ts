@@ -1,3 +1,4 @@
+import type { PhraseCampaign } from '@recado/shared/contract/phrase-campaigns';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { matchesPhrase } from '@recado/shared/flow/matches-phrase';
 import type { FlowGraph } from '@recado/shared/flow/graph';
@@ -23,14 +24,15 @@ const mayAnswer = ({ ticket, contact }: ConversationState, { fromMe, chat }: Inb
   return ticket === null || (waiting.has(ticket.status) && ticket.userId === null && ticket.queueId === null);
 };
 
-const flowOfPhrase = async (
-  { cache, clock, stores }: Context,
+type Phrases = readonly Pick<PhraseCampaign, 'phrase' | 'flowId' | 'whatsappId' | 'status'>[];
+
+const flowOfPhrase = (
   { connection }: ConversationState,
   { content }: InboundMessage,
-): Promise<number | null> => {
-  if (!connection.hasPhrases || content.type !== 'text') return null;
-  const all = await cache.getOrLoad('phrases', clock.now(), life, () => stores.phraseCampaigns.list());
-  const active = all.filter(({ status, whatsappId }) => status && whatsappId === connection.id);
+  phrases: Phrases,
+): number | null => {
+  if (content.type !== 'text') return null;
+  const active = phrases.filter(({ status, whatsappId }) => status && whatsappId === connection.id);
   return active.find(({ phrase }) => matchesPhrase(content.body, phrase))?.flowId ?? null;
 };
 
@@ -38,17 +40,26 @@ const flowOfPhrase = async (
  * The flow that a message starts: a phrase's; else, where nothing was asked in the service cycle yet and no flow has
  * ended in it, the connection's flow for new contacts or the one for all other messages.
  */
-const startedFlow = async (
-  context: Context,
-  state: ConversationState,
-  message: InboundMessage,
-): Promise<number | null> => {
+const startedFlow = (state: ConversationState, message: InboundMessage, phrases: Phrases): number | null => {
   const { connection, dialogue } = state;
-  const byPhrase = await flowOfPhrase(context, state, message);
+  const byPhrase = flowOfPhrase(state, message, phrases);
   if (byPhrase !== null) return byPhrase;
   if (dialogue !== null && (dialogue.flow !== null || (dialogue.wroteAt !== null && !dialogue.isOutOfHours)))
     return null;
   return (isFirst(state) ? connection.flowIdWelcome : null) ?? connection.flowIdNotPhrase;
+};
+
+/** Returns the flow that an event continues, with its version, or may start; null for none. */
+const wantedFlow = (
+  state: ConversationState,
+  event: ConversationEvent,
+  phrases: Phrases,
+): { flowId: number; version: number | null } | null => {
+  if (event.type === 'message' && !mayAnswer(state, event.message)) return null;
+  const progress = state.dialogue?.flow ?? null;
+  if (progress?.place) return progress;
+  const flowId = event.type === 'message' ? startedFlow(state, event.message, phrases) : null;
+  return flowId === null ? null : { flowId, version: null };
 };
 
 const graphOf = ({ cache, clock, stores }: Context, flowId: number, version: number): Promise<FlowGraph | null> =>
@@ -69,6 +80,17 @@ const publishedFlow = async (context: Context, flowId: number): Promise<LoadedFl
   return graph && { flowId, version: flow.published, graph, isStart: true };
 };
 
+/** The phrases that a message may be; they are read only where the connection has had some. */
+const phrasesFor = async (
+  { cache, clock, stores }: Context,
+  state: ConversationState,
+  event: ConversationEvent,
+): Promise<Phrases> => {
+  const mayStart = event.type === 'message' && mayAnswer(state, event.message) && !state.dialogue?.flow?.place;
+  if (!mayStart || !state.connection.hasPhrases) return [];
+  return cache.getOrLoad('phrases', clock.now(), life, () => stores.phraseCampaigns.list());
+};
+
 /**
  * Loads the version of a flow that an event may start or continue; null for none. A contact ends the version in which it
  * began, also after the flow was taken out of service. Costs nothing where the connection has no flows.
@@ -78,16 +100,30 @@ export const loadFlow = async (
   state: ConversationState,
   event: ConversationEvent,
 ): Promise<LoadedFlow | null> => {
-  const progress = state.dialogue?.flow ?? null;
-  if (event.type === 'message' && !mayAnswer(state, event.message)) return null;
-  if (progress?.place) {
-    const { flowId, version } = progress;
-    const graph = await graphOf(context, flowId, version);
-    return graph && { flowId, version, graph, isStart: false };
-  }
-  if (event.type !== 'message') return null;
-  const { flowIdWelcome, flowIdNotPhrase, hasPhrases } = state.connection;
-  if (flowIdWelcome === null && flowIdNotPhrase === null && !hasPhrases) return null;
-  const flowId = await startedFlow(context, state, event.message);
-  return flowId === null ? null : publishedFlow(context, flowId);
+  const wanted = wantedFlow(state, event, await phrasesFor(context, state, event));
+  if (wanted === null) return null;
+  const { flowId, version } = wanted;
+  if (version === null) return publishedFlow(context, flowId);
+  const graph = await graphOf(context, flowId, version);
+  return graph && { flowId, version, graph, isStart: false };
+};
+
+/** Loads all flows that a connection may start, for a conversation that is played. Returns what `loadFlow` would load. */
+export const loadPlayedFlows = async (
+  context: Context,
+  connection: ConversationState['connection'],
+): Promise<(state: ConversationState, event: ConversationEvent) => LoadedFlow | null> => {
+  const { cache, stores } = context;
+  const phrases = connection.hasPhrases ? await stores.phraseCampaigns.list() : [];
+  const ids = [connection.flowIdWelcome, connection.flowIdNotPhrase].filter((id) => id !== null);
+  const ofPhrases = phrases.filter(({ whatsappId }) => whatsappId === connection.id).map(({ flowId }) => flowId);
+  const flowIds = [...new Set([...ids, ...ofPhrases])];
+  for (const name of ['plan', ...flowIds.map((id) => `flow ${id}`)]) cache.delete(name);
+  const flows = new Map<number, LoadedFlow | null>();
+  for (const flowId of flowIds) flows.set(flowId, await publishedFlow(context, flowId));
+  return (state, event) => {
+    const wanted = wantedFlow(state, event, phrases);
+    const flow = wanted && (flows.get(wanted.flowId) ?? null);
+    return flow && { ...flow, isStart: wanted.version === null };
+  };
 };

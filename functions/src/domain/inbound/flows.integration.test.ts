@@ -7,6 +7,7 @@ import { measure } from '../../../test/capacity.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { playBot } from '../../features/bot-plays/play-bot.ts';
 import { updateConnection } from '../../features/connections/update-connection.ts';
 import { createFlow, deleteFlow, updateFlow } from '../../features/flows/flows.ts';
 import { saveFlowDraft } from '../../features/flows/draft.ts';
@@ -222,4 +223,31 @@ it('every step of a flow is sent once, whatever is killed', async () => {
       .map(({ body }) => body)
       .toSorted(),
   ).toEqual(['dois', 'três', 'um']);
+});
+
+it('the play of a connection has what a phone gets, phrases and waits included', async () => {
+  const { context, connection, set, write, pass } = await shop();
+  const graph = graphOf([
+    start,
+    textNode('a', 'Olá, {{firstName}}'),
+    nodeOf('question', 'q', { message: 'Nome?', answerKey: 'n' }),
+    textNode('b', '{{n}}!'),
+  ]);
+  await set({ flowIdWelcome: await addFlow(context, graph) });
+  const phrase = { name: 'Maio', flowId: await addFlow(context, asking('Promoção')), whatsappId: connection.id };
+  await createPhraseCampaign(context, { ...none, body: { ...phrase, phrase: 'promoção', status: true } });
+  const moves = ['oi', 'Bia', 'obrigada', 'Promocao', 'sim'].map((text) => ({ type: 'write' as const, text }));
+  const { lines } = await playBot(context, {
+    ...none,
+    params: { id: connection.id },
+    body: { at: Date.now(), name: 'Maria', moves: [...moves, { type: 'wait', minutes: 1 }] },
+  });
+  const played = lines.flatMap((line) => (line.from === 'company' ? [line.text] : []));
+  const got: string[] = [];
+  for (const { text } of moves) {
+    got.push(...(await write(text)));
+    if (text !== 'obrigada' && text !== 'Promocao') got.push(...(await pass()));
+  }
+  expect(played).toEqual(['Olá, Maria', 'Nome?', 'Bia!', 'Promoção', 'sim!']);
+  expect(got).toEqual(played);
 });

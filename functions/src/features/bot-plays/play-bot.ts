@@ -5,6 +5,7 @@ import { ticketUuid } from '../../data/tickets/uuid.ts';
 import { actingAgent } from '../../domain/access/acting-agent.ts';
 import { PlayedConversation } from '../../domain/bot-play/play-conversation.ts';
 import { loadAnswers } from '../../domain/driver/load-bot-state.ts';
+import { loadPlayedFlows } from '../../domain/driver/load-flow.ts';
 import type { ConversationState } from '../../domain/engine/state.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { existing } from '../../platform/existing.ts';
@@ -48,12 +49,13 @@ const firstState = async (context: UserContext, connectionId: number, at: number
 /** Plays what a new customer of a connection gets. Reads what the engine reads, and writes nothing. */
 export const playBot: UseCase<typeof endpoint> = async (context, { params, body: { at, name, moves } }) => {
   const state = await firstState(context, params.id, at);
-  const [bot, caller] = await Promise.all([
+  const [bot, flowFor, caller] = await Promise.all([
     loadAnswers(context, state),
+    loadPlayedFlows(context, state.connection),
     context.stores.users.get(context.actor.viewer.id),
   ]);
   const agent = actingAgent(context, caller?.farewellMessage);
-  const played = new PlayedConversation({ ...state, bot }, { at, name, agent });
+  const played = new PlayedConversation({ ...state, bot }, { at, name, agent }, flowFor);
   for (const move of moves) played.move(move);
   return { lines: played.lines, status: played.status, at: played.now };
 };
