@@ -64,6 +64,10 @@ export const atProvider = async (provider: PaymentProviderName, command: object)
   return response.json() as Promise<ProviderState>;
 };
 
+/** Downloads the certificate of the account at Efi's stand-in: a .p12 file without a password. */
+export const efiCertificate = async (): Promise<Buffer> =>
+  Buffer.from(await (await fetch(`${addressOf('efi')}/admin/conta.p12`)).arrayBuffer());
+
 /** Stores the credentials of a stand-in's account, and its certificate. */
 export const useProvider = async (
   { certificates, credentials }: InstallationStores,
@@ -72,8 +76,8 @@ export const useProvider = async (
   const account = (await providerState(provider)).credentials;
   for (const [key, value] of Object.entries(account)) await credentials.set(key as CredentialKey, value);
   if (provider !== 'efi') return;
-  const file = await (await fetch(`${addressOf(provider)}/admin/conta.p12`)).arrayBuffer();
-  const { certificates: chain, expiresAt, key, subject } = openP12(new Uint8Array(file), '');
+  const file = await efiCertificate();
+  const { certificates: chain, expiresAt, key, subject } = openP12(file, '');
   await certificates.set({ ref: 'certificadoEfi', expiresAt, subject }, { key, certificates: chain });
 };
 

@@ -39,6 +39,8 @@ const refused: Record<string, ErrorCode> = {
   confirmEmail: 'ERR_RESET_CODE',
   // The invoice of belongings is paid.
   createSubscription: 'ERR_INVOICE_PAID',
+  // The installation has no credentials of a provider.
+  createMandate: 'ERR_AUTOMATIC_PIX_UNAVAILABLE',
   // No account at Meta.
   addCloudConnection: 'ERR_CHANNEL_TOKEN',
   addFacebookPages: 'ERR_CHANNEL_TOKEN',

@@ -1,11 +1,14 @@
+import { createMandate } from '@recado/shared/contract/automatic-pix';
 import { paymentProviders as providers } from '@recado/shared/contract/invoices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installation, installPlans, newCompany } from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
 import { chargeOf, installProviders, openInvoice, payInvoice, removeProviders } from '../../../test/invoices.ts';
 import { jobsOf, runJobs } from '../../../test/jobs.ts';
 import { useOwnTable } from '../../../test/own-table.ts';
-import { atProvider } from '../../../test/payments.ts';
+import { atProvider, providerState } from '../../../test/payments.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { handler } from '../../entry/http/billing.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
 import { deleteCompany } from '../companies/administration/delete-company.ts';
 import { settle } from './settle.ts';
@@ -43,6 +46,16 @@ it('a company that is deleted has its open charges ended at every provider, and 
     expect([provider, await gone.stateAt(provider)]).toEqual([provider, 'expired']);
     expect([provider, await neighbour.stateAt(provider)]).toEqual([provider, 'open']);
   }
+});
+
+it('a company that is deleted has its permission for Pix Automático ended, and its neighbour’s stays', async () => {
+  const [gone, neighbour] = [await newCompany(), await newCompany()];
+  for (const { token } of [gone, neighbour])
+    await callHandler(handler, createMandate, { body: createMandate.example!.body! }, { token });
+  await remove(gone.company.id);
+  const { mandates } = await providerState('efi');
+  const stateOf = (companyId: number) => mandates.find(({ reference }) => reference === String(companyId))?.state;
+  expect([stateOf(gone.company.id), stateOf(neighbour.company.id)]).toEqual(['cancelled', 'created']);
 });
 
 it('a company is deleted although a provider refuses the installation’s key', async () => {

@@ -1,11 +1,17 @@
+import { createMandate } from '@recado/shared/contract/automatic-pix';
 import { addDays, localTime } from '@recado/shared/text/time';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { installProviders, removeProviders } from '../../../test/invoices.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { useOwnTable } from '../../../test/own-table.ts';
+import { atProvider, providerState } from '../../../test/payments.ts';
 import { takeInvoiceMails } from '../../../test/queue-messages.ts';
+import { handler } from '../../entry/http/billing.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
+import { settle } from './settle.ts';
 import { watchSubscriptions } from './watch-subscriptions.ts';
 
 // The queues first: the table's set-up reads the environment.
@@ -78,5 +84,30 @@ describe('an open invoice', () => {
     });
     await run(0);
     for (const admin of [free, off, gone]) expect(await noticesTo(admin)).toEqual([]);
+  });
+});
+
+describe('an invoice that Pix Automático debits', () => {
+  beforeAll(installProviders);
+  afterAll(removeProviders);
+
+  it('is scheduled by the daily run, reminds nobody meanwhile, and reminds again once the debit has failed', async () => {
+    const admin = await newCompany();
+    await due(admin, addDays(today, 5));
+    const answer = await callHandler(handler, createMandate, { body: createMandate.example!.body! }, admin);
+    expect(answer.status).toBe(200);
+    const mandate = (await providerState('efi')).mandates.find(({ reference }) => reference === `${admin.company.id}`)!;
+    await atProvider('efi', { type: 'mandate', id: mandate.id, act: 'permit' });
+    await settle(installation(), 'efi', mandate.id);
+    for (const days of [0, 1, 5]) {
+      await run(days);
+      expect(await noticesTo(admin)).toEqual([]);
+    }
+    const debits = (await providerState('efi')).charges.filter(({ mandateId }) => mandateId === mandate.id);
+    expect(debits).toMatchObject([{ state: 'open', tries: [{ date: addDays(today, 5), state: 'pending' }] }]);
+    await atProvider('efi', { type: 'act', id: debits[0]!.id, act: 'reject' });
+    await settle(installation(), 'efi', debits[0]!.id);
+    await run(6);
+    expect(await noticesTo(admin)).toEqual(['due']);
   });
 });
