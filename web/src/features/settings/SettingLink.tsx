@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { isWebLink } from '@recado/shared/limits/settings';
 import { useState } from 'react';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import type { OfferedSwitch } from './offered-settings.ts';
@@ -17,6 +18,7 @@ export const SettingLink = ({ column }: { column: NonNullable<OfferedSwitch['lin
   const [left, setLeft] = useState(false);
   const value = draft ?? stored;
   const isValid = isWebLink(value.trim());
+  useLeaveGuard(value !== stored, { links: false });
   return (
     <div className={classes.text}>
       <TextInput

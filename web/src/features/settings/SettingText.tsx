@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { settingTextLimit } from '@recado/shared/limits/settings';
 import { useState } from 'react';
 import { textRule } from '../../components/form/text-rule.ts';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -26,6 +27,7 @@ export const SettingText = ({ column, onSaved }: { column: OfferedText; onSaved:
   const [left, setLeft] = useState(false);
   const value = draft ?? stored;
   const invalid = rule(value);
+  useLeaveGuard(value !== stored, { links: false });
   const store = (text: string): void => {
     if (rule(text) !== null || text === stored) return;
     // Text that was typed while the text was saved stays.

@@ -65,6 +65,18 @@ test('an option whose text is empty is switched on with its text', async () => {
   await waitFor(() => expect(input('sendMsgTransfTicket').checked).toBe(true));
 });
 
+test('a text that is typed and not yet saved is not lost by a reload', async () => {
+  const isKept = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  call.mockResolvedValue({ ...settings, greetingAcceptedMessage: 'Bom dia!' });
+  show();
+  const text = input('greetingAcceptedMessage');
+  expect(isKept()).toBe(false);
+  fireEvent.change(text, { target: { value: 'Bom dia!' } });
+  expect(isKept()).toBe(true);
+  fireEvent.blur(text);
+  await waitFor(() => expect(isKept()).toBe(false));
+});
+
 test('an option that waits for its text is switched off without a call', () => {
   show();
   fireEvent.click(input('sendQueuePosition'));

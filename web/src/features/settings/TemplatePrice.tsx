@@ -3,6 +3,7 @@ import { updateSetting } from '@recado/shared/contract/settings';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
@@ -21,6 +22,7 @@ export const TemplatePrice = ({ price, currency }: { price: string; currency: st
   const { t } = useTranslate();
   const [stored, setStored] = useState(price);
   const [draft, setDraft] = useState(price);
+  useLeaveGuard(draft !== stored, { links: false });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ key, value }: Change) => call(updateSetting, { params: { key }, body: { value } }),
     onSuccess: ({ key, value }) => {

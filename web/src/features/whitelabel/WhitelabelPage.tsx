@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { swatches } from '../../components/form/swatches.ts';
 import { Page } from '../../components/page/Page.tsx';
 import { useBrand } from '../../config/brand.ts';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { LogoField } from './LogoField.tsx';
 import { useSaveBrand } from './use-save-brand.ts';
@@ -35,6 +36,7 @@ const NameField = () => {
   const { appName } = useBrand();
   const [draft, setDraft] = useState<string | null>(null);
   const { mutate } = useSaveText('appName');
+  useLeaveGuard(draft !== null && draft.trim() !== appName, { links: false });
   return (
     <TextInput
       label={t('whitelabel:name')}
