@@ -23,11 +23,12 @@ import {
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Takes a screenshot in a theme, once no toast is shown. */
+/** Takes a screenshot in a theme, once no toast is shown, without the ring of a focused button. */
 const takeScreenshot = async (page: Page, name: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.getByTestId('offline')).toHaveCount(0);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled', caret: 'hide' });
 };
 
