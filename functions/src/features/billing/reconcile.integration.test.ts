@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { paymentProviders as providers } from '@recado/shared/contract/invoices';
 import { addDays } from '@recado/shared/text/time';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { installation, installPlans, newCompany } from '../../../test/accounts.ts';
 import {
   chargeOf,
@@ -15,6 +17,7 @@ import { useOwnTable } from '../../../test/own-table.ts';
 import { atProvider, providerState } from '../../../test/payments.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
+import { environment } from '../../platform/environment.ts';
 import { reconcile } from './reconcile.ts';
 
 useOwnTable();
@@ -115,4 +118,33 @@ it('a provider that refuses the key is a failure, and the others are compared', 
   const { failures } = await run();
   expect(failures).toContain('the list of stripe');
   expect((await dueDateOf(admin)) > before).toBe(true);
+});
+
+describe('the command', () => {
+  const main = fileURLToPath(new URL('../../entry/reconciliation/main.ts', import.meta.url));
+  const command = (...options: string[]) =>
+    new Promise<{ code: number; out: string; error: string }>((resolve) => {
+      const env = { ...process.env, TABLE_NAME: environment().TABLE_NAME };
+      const child = execFile(process.execPath, [main, ...options], { env }, (_failure, out, error) => {
+        resolve({ code: child.exitCode ?? -1, out, error });
+      });
+    });
+
+  it('prints what differs, and settles it unless it only looks', async () => {
+    const { admin, before, invoiceId } = await atCheckout();
+    const { id } = await chargeOf('efi', admin, invoiceId);
+    await atProvider('efi', { type: 'act', id, act: 'pay' });
+    const line = `efi ${id}, company ${admin.company.id}, invoice ${invoiceId}: open 0.00 -> paid`;
+    const looked = await command('--dry-run');
+    expect([looked.code, looked.out]).toEqual([0, expect.stringContaining(line)]);
+    expect(await dueDateOf(admin)).toBe(before);
+    expect((await command()).out).toContain(line);
+    expect((await dueDateOf(admin)) > before).toBe(true);
+    expect((await command()).out).not.toContain(id);
+  });
+
+  it('explains itself where it is called wrongly', async () => {
+    const { code, error } = await command('--from', 'yesterday');
+    expect([code, error]).toEqual([1, expect.stringContaining('--from YYYY-MM-DD')]);
+  });
 });
