@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
+import { createFlow } from '../flows/flows.ts';
 import { createQueue } from '../queues/create-queue.ts';
 import { createConnection } from './create-connection.ts';
 import { getConnection, listConnections } from './read-connections.ts';
@@ -22,11 +23,12 @@ const create = (context: TestContext, name: string, settings: object = {}) =>
 const get = (context: TestContext, id: number) =>
   getConnection(context, { params: { id }, query: {}, body: undefined });
 
-/** The first connection of a company is its default, so another one is needed to set `isDefault` of. */
+/** A company with a connection, which is its default, so that another one's `isDefault` can be set, a queue and a flow. */
 const withDefault = async (): Promise<TestContext> => {
   const context = userContext();
   await create(context, 'Principal');
   await createQueue(context, { ...none, body: { name: 'Atendimento', color: '#39ACE7' } });
+  await createFlow(context, { ...none, body: { name: 'Boas-vindas' } });
   return context;
 };
 
@@ -35,7 +37,7 @@ const otherValue = (name: ConnectionSetting): unknown => {
   const schema: z.ZodType = connection.shape[name];
   const initial = defaultConnectionSettings[name];
   if (schema instanceof z.ZodEnum) return schema.options.find((option) => option !== initial);
-  if (name === 'sendIdQueue') return 1;
+  if (['sendIdQueue', 'flowIdWelcome', 'flowIdNotPhrase'].includes(name)) return 1;
   const candidates = [7, true, false, 'texto', '2090-12-24', []];
   return candidates.find((value) => value !== initial && schema.safeParse(value).success);
 };
