@@ -186,7 +186,7 @@ test.describe.serial('signing up, in and out', () => {
     const agent = await addAgent(browser, admin.page, 'Rita Esquecida', []);
     const form = (await guest(page, '/forgetpsw')).getByTestId('reset-form');
     await form.getByRole('button', { name: 'Enviar código' }).click();
-    await expect(form.getByText('E-mail inválido')).toBeVisible();
+    await expect(form.getByText('Obrigatório')).toBeVisible();
     await form.getByLabel('E-mail').fill(newEmail('ninguem'));
     await form.getByRole('button', { name: 'Enviar código' }).click();
     await expect(form.getByRole('alert')).toHaveText('E-mail não encontrado');

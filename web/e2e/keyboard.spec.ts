@@ -143,7 +143,7 @@ test.describe.serial('keys, the palette and the room of a conversation', () => {
       await page.setViewportSize({ width, height: 800 });
       await expect(ticketOf(page, 'Rosa Paleta')).toBeVisible();
       await expect.poll(() => widthOf('conversation')).toBeGreaterThanOrEqual(480);
-      expect(await widthOf('ticket-list')).toBeGreaterThanOrEqual(404);
+      await expect.poll(() => widthOf('ticket-list')).toBeGreaterThanOrEqual(404);
     }
     await page.setViewportSize({ width: 946, height: 800 });
     await expect(page.getByTestId('ticket-list')).toHaveCount(0);

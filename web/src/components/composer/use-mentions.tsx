@@ -2,6 +2,7 @@ import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { useState, type RefObject } from 'react';
 import { ContactAvatar } from '../contact/ContactAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { changeText } from '../insert-text.ts';
 import { mentionBefore, mentionedKeys, suggestMentions } from './mentions.ts';
 import classes from './SuggestionList.module.css';
 import { useSuggestions, type TextSuggestions } from './use-suggestions.tsx';
@@ -31,13 +32,11 @@ export const useMentions = (
     const text = area.current?.value ?? '';
     if (!range) return;
     const cursor = range.from + person.name.length + 2;
-    // oxlint-disable-next-line recado/no-text-slice -- from the `@` to the caret
-    onText(`${text.slice(0, range.from)}@${person.name} ${text.slice(range.to).trimStart()}`);
-    setChosen([...chosen, person.key]);
-    setRange(null);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(cursor, cursor);
+    changeText(area.current, cursor, () => {
+      // oxlint-disable-next-line recado/no-text-slice -- from the `@` to the caret
+      onText(`${text.slice(0, range.from)}@${person.name} ${text.slice(range.to).trimStart()}`);
+      setChosen([...chosen, person.key]);
+      setRange(null);
     });
   };
   const { reset, ...suggestions } = useSuggestions({

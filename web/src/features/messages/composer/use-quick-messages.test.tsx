@@ -67,6 +67,8 @@ test('a suggestion is chosen by keys, and replaces the text and the file', () =>
   press('ArrowDown');
   press('Enter');
   expect([field().value, screen.getByRole('status').textContent]).toEqual([`/${'a'.repeat(90)}`, 'a.pdf']);
+  // What is typed next stands behind the text.
+  expect([document.activeElement, field().selectionStart]).toEqual([field(), 91]);
   fireEvent.select(field());
   expect(options()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { Uploaded } from '../../../api/upload-file.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import classes from '../../../components/composer/SuggestionList.module.css';
 import { useSuggestions, type TextSuggestions } from '../../../components/composer/use-suggestions.tsx';
+import { changeText } from '../../../components/insert-text.ts';
 import { truncate } from '../../../components/truncate.ts';
 
 /** Characters of a message that its label has (specification 1, section 2). */
@@ -62,11 +63,9 @@ export const useQuickMessages = (
       </>
     ),
     onPick: (one) => {
-      close(one.message);
-      onPick(one.message, fileOf(one));
-      requestAnimationFrame(() => {
-        area.current?.focus();
-        area.current?.setSelectionRange(one.message.length, one.message.length);
+      changeText(area.current, one.message.length, () => {
+        close(one.message);
+        onPick(one.message, fileOf(one));
       });
     },
     onClose: () => close(area.current?.value ?? ''),
