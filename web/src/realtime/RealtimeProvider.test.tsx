@@ -21,17 +21,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after a reconnect clears state fed by events and refetches what is displayed; not at the first connect', async () => {
-  const client = new QueryClient();
-  client.setQueryData(['tickets'], []);
-  const onReopened = vi.fn<() => void>();
+const renderProvider = (client: QueryClient, patchedQueries: string[], onReopened: () => void) =>
   render(
     <QueryClientProvider client={client}>
-      <RealtimeProvider handlers={[]} patchedQueries={[]} onReopened={onReopened}>
+      <RealtimeProvider handlers={[]} patchedQueries={patchedQueries} onReopened={onReopened}>
         {null}
       </RealtimeProvider>
     </QueryClientProvider>,
   );
+
+test('after a reconnect clears state fed by events and refetches what is displayed; not at the first connect', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['tickets'], []);
+  const onReopened = vi.fn<() => void>();
+  renderProvider(client, [], onReopened);
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.open();
   await vi.advanceTimersByTimeAsync(5000);
@@ -43,4 +46,17 @@ test('after a reconnect clears state fed by events and refetches what is display
   await vi.advanceTimersByTimeAsync(0);
   expect(onReopened).toHaveBeenCalledWith(client);
   expect(client.getQueryState(['tickets'])?.isInvalidated).toBe(true);
+});
+
+test('the first connect refetches what was asked before it and is patched by events, and nothing else', async () => {
+  const client = new QueryClient();
+  const invalidated = () => ['tickets', 'queues', 'later'].filter((key) => client.getQueryState([key])?.isInvalidated);
+  client.setQueryData(['tickets'], []);
+  client.setQueryData(['queues'], []);
+  renderProvider(client, ['tickets', 'later'], vi.fn<() => void>());
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  client.setQueryData(['later'], []);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(invalidated()).toEqual(['tickets']);
 });

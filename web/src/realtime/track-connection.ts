@@ -26,14 +26,15 @@ export const trackConnection = (
     clearTimeout(offlineTimer);
     offlineTimer = undefined;
     onOnline(true);
-    // Refetch what may have changed between the first responses and the first open socket.
+    // Refetch what may have changed between its response and the open socket; what is asked from now on is current.
     clearTimeout(refetchTimer);
     const reopened = wasOpen;
     wasOpen = true;
     if (reopened) onReopened(client);
     const isStale = (queryKey: readonly unknown[]): boolean => reopened || patchedQueries.includes(String(queryKey[0]));
+    const before = new Set(client.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey) }));
     refetchTimer = setTimeout(
-      () => void client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) }),
+      () => void client.invalidateQueries({ predicate: (query) => before.has(query) }),
       reopened ? 0 : firstFetchDelay,
     );
   };
