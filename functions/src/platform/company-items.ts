@@ -77,15 +77,18 @@ export const removeItems = async (keys: readonly ItemKey[]): Promise<void> => {
     await Promise.all(batches.slice(at, at + width).map((one) => removeBatch(one)));
 };
 
-/** True if the session host holds a connection's credentials: it deletes them once it has logged the number out. */
+/**
+ * True if the session host holds a connection's credentials: it deletes them once it has logged the number out. The item
+ * that held them stays, with its fence.
+ */
 export const isLinked = async (companyId: number, whatsappId: number): Promise<boolean> => {
   const { Item } = await documentClient().send(
     new GetCommand({
       TableName: environment().TABLE_NAME,
       Key: { pk: `host#c${companyId}#w${whatsappId}`, sk: 'auth' },
-      ProjectionExpression: 'pk',
+      ProjectionExpression: 'creds',
       ConsistentRead: true,
     }),
   );
-  return Item !== undefined;
+  return Item?.creds !== undefined;
 };

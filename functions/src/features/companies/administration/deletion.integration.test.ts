@@ -202,14 +202,24 @@ describe('a company that is deleted', () => {
     const { company } = await newCompany();
     const late = userContext({ companyId: company.id });
     const { id } = await addConnection(late, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
-    const auth = { pk: `host#c${company.id}#w${id}`, sk: 'auth' };
-    await put(auth);
+    await put({ pk: `host#c${company.id}#w${id}`, sk: 'auth', fence: 3, creds: 'sealed' });
     const by = operator();
     await remove(by, company.id);
     await runJobs(by, 2);
     const commands = commandsTo(by, company.id);
     expect(commands[0]).toBe(`start ${id}`);
     expect(commands.slice(1)).toEqual(Array.from({ length: 60 }, () => `stop ${id}`));
+    expect(await itemsNaming(company.id, [])).toEqual([]);
+  });
+
+  it('does not wait for a number that the session host has logged out, whose item keeps its fence', async () => {
+    const { company } = await newCompany();
+    const { id } = await addConnection(userContext({ companyId: company.id }), { status: 'DISCONNECTED' });
+    await put({ pk: `host#c${company.id}#w${id}`, sk: 'auth', fence: 3 });
+    const by = operator();
+    await remove(by, company.id);
+    await runJobs(by, 2);
+    expect(commandsTo(by, company.id)).toEqual([`stop ${id}`]);
     expect(await itemsNaming(company.id, [])).toEqual([]);
   });
 
