@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { createMandate, getMandate } from '@recado/shared/contract/automatic-pix';
-import { formatTaxId, isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
+import { isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -10,6 +10,7 @@ import { FormFailure } from '../../../components/FormFailure.tsx';
 import { useEntityForm } from '../../../components/form/use-entity-form.ts';
 import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { PayerFields } from '../payer/PayerFields.tsx';
 import { MandateCode } from './MandateCode.tsx';
 import { useMandate } from './use-mandate.ts';
 
@@ -47,19 +48,7 @@ export const MandateForm = ({ onClose }: { onClose: () => void }) => {
           <Stack gap="md">
             <Text size="sm">{t('finance:automatic.hint')}</Text>
             <FormFailure error={form.error} />
-            <TextInput
-              label={t('finance:checkout.name')}
-              autoComplete="name"
-              data-autofocus
-              {...form.field('firstName')}
-              withAsterisk
-            />
-            <TextInput
-              label={t('finance:checkout.document')}
-              {...form.field('zipcode')}
-              withAsterisk
-              onChange={(event) => form.form.setFieldValue('zipcode', formatTaxId(event.currentTarget.value))}
-            />
+            <PayerFields field={form.field} onDocument={(document) => form.form.setFieldValue('zipcode', document)} />
             <Group justify="flex-end">
               <Button type="submit" loading={form.isPending} data-testid="send-mandate">
                 {t('finance:automatic.permit')}

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { formatTaxId } from '@recado/shared/text/tax-id';
 import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { PayerFields } from '../payer/PayerFields.tsx';
 import type { CheckoutValues } from './checkout-values.ts';
 
 /** Fields for the payer. */
@@ -9,19 +9,7 @@ export const DataStep = ({ form }: { form: EntityForm<CheckoutValues> }) => {
   const { t } = useTranslate();
   return (
     <>
-      <TextInput
-        label={t('finance:checkout.name')}
-        autoComplete="name"
-        data-autofocus
-        {...form.field('firstName')}
-        withAsterisk
-      />
-      <TextInput
-        label={t('finance:checkout.document')}
-        {...form.field('zipcode')}
-        withAsterisk
-        onChange={(event) => form.form.setFieldValue('zipcode', formatTaxId(event.currentTarget.value))}
-      />
+      <PayerFields field={form.field} onDocument={(document) => form.form.setFieldValue('zipcode', document)} />
       <TextInput label={t('finance:checkout.address')} autoComplete="street-address" {...form.field('address2')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('finance:checkout.city')} autoComplete="address-level2" {...form.field('city')} />
