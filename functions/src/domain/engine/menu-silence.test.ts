@@ -73,7 +73,7 @@ describe('the bot leaves alone', () => {
     expect(chat.receive('3')).toEqual([]);
   });
 
-  it('nobody whom the phone answers by itself', () => {
+  it('no contact that the phone answers by itself', () => {
     const chat = several();
     chat.receive('Oi');
     chat.receive('Obrigado pelo contato!', { fromMe: true, after: 1 });

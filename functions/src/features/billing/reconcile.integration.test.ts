@@ -60,7 +60,7 @@ const foreignCharge = async (): Promise<string> => {
 const linesOf = (lines: readonly string[], companyId: number) =>
   lines.filter((line) => line.includes(`company ${companyId},`));
 
-it.each(providers)('a payment at %s of which no webhook told is found, shown and settled', async (provider) => {
+it.each(providers)('a payment at %s without a webhook is found, shown and settled', async (provider) => {
   const { admin, before, invoiceId } = await atCheckout();
   const { cents, id } = await chargeOf(provider, admin, invoiceId);
   await atProvider(provider, { type: 'act', id, act: 'pay' });

@@ -12,7 +12,7 @@ const show = (name: string, dueDate: string): void => {
   renderWithProviders(<Titles />, { login });
 };
 
-test('an account is greeted by its name, and told until when its company is active', () => {
+test('the greeting has the account’s name and the day until which its company is active', () => {
   show('Ana', '2099-03-10');
   expect(screen.getByText('Olá Ana, bem-vindo a Padaria!')).toBeTruthy();
   expect(screen.getByText('Ativo até 10/03/2099')).toBeTruthy();

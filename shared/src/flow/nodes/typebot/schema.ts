@@ -9,7 +9,7 @@ export const typebotData = z.object({
   /** Address of the Typebot. */
   urlN8N: z.string().max(flowLimits.url.max),
   typebotSlug: z.string().max(200),
-  /** Minutes after which a session begins anew; 0 never. */
+  /** Minutes after which a new session begins; 0 never. */
   typebotExpires: z.int().min(0).max(525_600).default(1),
   /** Milliseconds. */
   typebotDelayMessage: z.int().min(0).max(60_000).default(1_000),
