@@ -154,6 +154,14 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  // Queue integrations
+  row('listQueueIntegrations', 'GET', '/queueIntegration', 'admin', { plan: 'useIntegrations' }),
+  row('listAllQueueIntegrations', 'GET', '/queueIntegration/list', 'admin', { plan: 'useIntegrations' }),
+  row('getQueueIntegration', 'GET', '/queueIntegration/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('createQueueIntegration', 'POST', '/queueIntegration', 'admin', { plan: 'useIntegrations' }),
+  row('updateQueueIntegration', 'PUT', '/queueIntegration/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('deleteQueueIntegration', 'DELETE', '/queueIntegration/{id}', 'admin', { plan: 'useIntegrations' }),
+
   // Phrase campaigns
   row('listPhraseCampaigns', 'GET', '/flowcampaign', 'admin', { plan: 'useIntegrations' }),
   row('getPhraseCampaign', 'GET', '/flowcampaign/{id}', 'admin', { plan: 'useIntegrations' }),

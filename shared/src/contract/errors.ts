@@ -27,6 +27,7 @@ export const notFoundCodes = {
   invoice: 'ERR_NO_INVOICE_FOUND',
   flow: 'ERR_NO_FLOW_FOUND',
   phraseCampaign: 'ERR_NO_PHRASE_CAMPAIGN_FOUND',
+  queueIntegration: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -111,6 +112,10 @@ export const errorStatus = {
   ERR_FLOW_FILES: 400,
   /** The draft has faults, which the details name. */
   ERR_FLOW_FAULTS: 409,
+  /** A queue, an option or a connection names the integration. */
+  ERR_INTEGRATION_IN_USE: 409,
+  /** The text is no key file of a Google service account. */
+  ERR_SERVICE_ACCOUNT: 400,
   /** Somebody else has changed a field since the caller saw it. */
   ERR_CHANGED_MEANWHILE: 409,
   // A scheduled message that was due while the company might not send.

@@ -144,6 +144,7 @@ export const queueFaults = [
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_USER_FOUND',
   'ERR_NO_FILE_LIST_FOUND',
+  'ERR_NO_QUEUE_INTEGRATION_FOUND',
   'ERR_PLAN_FEATURE',
 ] as const satisfies readonly ErrorCode[];
 

@@ -42,6 +42,7 @@ import { thingsNamedBy } from './parameters.ts';
 import * as phraseCampaigns from './phrase-campaigns.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
+import * as queueIntegrations from './queue-integrations.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as receipts from './receipts.ts';
@@ -89,6 +90,7 @@ const features = {
   phraseCampaigns,
   plans,
   push,
+  queueIntegrations,
   queues,
   quickMessages,
   schedules,

@@ -27,6 +27,7 @@ import { type Language, languages } from '@recado/shared/contract/languages';
 import { recipientVariables } from '@recado/shared/campaigns/render';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
+import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses, seriesScopes } from '@recado/shared/contract/schedules';
 import { ticketLogTypes } from '@recado/shared/contract/ticket-log';
@@ -92,6 +93,8 @@ const inboxTabs = ['open', 'pending', 'group', 'closed'];
 const namedByScreens = Object.entries(notFoundCodes).filter(([thing]) => texts.pt.has(`${thing}s:notFound`));
 const codesOfScreens = new Set<string>(namedByScreens.map(([, code]) => code));
 
+const automationFields = ['integrationId', 'flowIdWelcome', 'flowIdNotPhrase'];
+
 /** The values of each key that the code builds from a template; `*` is the inserted part, two with what is between them. */
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
@@ -123,6 +126,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:variables.name.*': variableNames,
   'connections:channelHint.*': channelNames,
   'connections:logEntry.*': connectionLogKinds,
+  'connections:form.*': automationFields,
+  'connections:form.*Hint': automationFields,
   'connections:form.errorVacation.*': ['required', 'tooEarly', 'beforeStart'],
   'connections:form.when.*': ['0', '1'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
@@ -205,6 +210,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,
+  'queueIntegrations:about.*': integrationTypes,
+  'queueIntegrations:languages.*': dialogflowLanguages,
+  'queueIntegrations:types.*': integrationTypes,
   'receipt:providers.*': paymentProviders,
   'settings:tab.*': [
     'options',

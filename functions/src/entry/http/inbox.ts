@@ -12,6 +12,7 @@ import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-campaigns.ts';
+import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
 import { schedulesBindings } from '../../features/schedules/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
@@ -25,7 +26,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * flows, phrase campaigns, * internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * flows, phrase campaigns, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -40,6 +41,7 @@ export const bindings: readonly Binding[] = [
   ...fileListsBindings,
   ...flowsBindings,
   ...phraseCampaignsBindings,
+  ...queueIntegrationsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,
   ...schedulesBindings,

@@ -8,6 +8,7 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import { createInternalChat } from '@recado/shared/contract/internal-chats';
 import { transcribeAudio } from '@recado/shared/contract/media';
 import { type Plan, type PlanFlag, planFlags } from '@recado/shared/contract/plans';
+import { createQueueIntegration } from '@recado/shared/contract/queue-integrations';
 import { createQueue } from '@recado/shared/contract/queues';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { listLanes } from '@recado/shared/contract/tags';
@@ -43,6 +44,7 @@ const gates: Record<PlanFlag, readonly [Gate, ...Gate[]]> = {
   useOpenAi: [{ endpoint: transcribeAudio }, { endpoint: createConnection, body: { ...connection, promptId: 1 } }],
   useIntegrations: [
     { endpoint: createFlow },
+    { endpoint: createQueueIntegration },
     {
       endpoint: updateConnectionAlerts,
       body: { url: 'https://example.com/alerts', secret: 'dezesseis-letras' },

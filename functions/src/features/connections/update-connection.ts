@@ -8,6 +8,7 @@ import { connectionChanged } from '../../data/connections/events.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { connectionTimersJob } from '../../domain/timers/connection-timers-job.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
+import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { checkFlows } from './check-flows.ts';
 import { checkSettings } from './check-settings.ts';
 import { startCommand } from '../../domain/operations/connection-commands.ts';
@@ -48,6 +49,7 @@ export const changeConnection = async (
   const { clock, ids, stores } = context;
   await checkQueues(context, queuesNamedBy(body));
   await checkFlows(context, body);
+  await checkIntegrations(context, [body.integrationId]);
   return retryOnConflict(
     async () => {
       const all = await stores.connections.list();

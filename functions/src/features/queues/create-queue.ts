@@ -6,6 +6,7 @@ import { requireAutomation } from '../../context/plan-features.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { queueChanged } from './events.ts';
 import { withRotationMinutes } from './rotation-minutes.ts';
 import { checkFileLists, prepareOptions } from './prepare-options.ts';
@@ -18,6 +19,7 @@ export const createQueue: UseCase<typeof endpoint> = async (context, { body }) =
   requireAutomation(plan, body);
   const texts = { greetingMessage: body.greetingMessage ?? '', outOfHoursMessage: body.outOfHoursMessage ?? '' };
   await checkTexts(context, texts, null);
+  await checkIntegrations(context, [body.integrationId]);
   if (body.fileListId) await checkFileLists(context, [body.fileListId]);
   const chatbots = await prepareOptions(context, body.chatbots ?? [], []);
   const record = withRotationMinutes(queueEntity.record({ ...body, ...texts, chatbots, id: await ids.next('queue') }));

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { QueueOption, QueueOptionInput } from '@recado/shared/contract/queues';
 import { optionFaults, treeExcess } from '@recado/shared/options/option-faults';
 import { optionPlaces } from '@recado/shared/options/option-tree';
+import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import type { UserContext } from '../../context/context.ts';
 import { requireFeature } from '../../context/plan-features.ts';
 
@@ -35,7 +36,7 @@ export const checkFileLists = async ({ stores }: Pick<Scope, 'stores'>, ids: rea
 };
 
 /**
- * Checks that queues, users and file lists that a tree newly names are the company's. One that it named before may be gone since: the
+ * Checks that queues, users, file lists and integrations that a tree newly names are the company's. One that it named before may be gone since: the
  * option then counts as one without it.
  */
 const checkReferences = async (
@@ -50,6 +51,7 @@ const checkReferences = async (
     stores.queues.getMany(queueIds),
     stores.users.getMany(userIds),
     checkFileLists({ stores }, idsOf('optFileId')),
+    checkIntegrations({ stores }, idsOf('optIntegrationId')),
   ]);
   if (queues.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (users.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND');
@@ -84,7 +86,8 @@ const withIds = async (
  *
  * @param before the queue's tree; empty for a new queue
  * @throws AppError ERR_OPTION_NAME, ERR_OPTION_MESSAGE, ERR_OPTION_TARGET, ERR_OPTION_COUNT, ERR_OPTION_SIZE,
- *   ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_PLAN_FEATURE for an integration
+ *   ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_QUEUE_INTEGRATION_FOUND,
+ *   ERR_PLAN_FEATURE for an integration
  */
 export const prepareOptions = async (
   scope: Scope,

@@ -8,6 +8,7 @@ import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentDetails, queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { queueChanged } from './events.ts';
 import { withRotationMinutes } from './rotation-minutes.ts';
 import { checkFileLists, prepareOptions } from './prepare-options.ts';
@@ -37,7 +38,10 @@ export const updateQueue: UseCase<typeof endpoint> = (
       const { stores } = context;
       const before = existing('queue', await stores.queues.get(id));
       checkSeen?.(presentDetails(before));
-      if (fields.integrationId !== before.integrationId) requireAutomation(context.plan, fields);
+      if (fields.integrationId !== before.integrationId) {
+        requireAutomation(context.plan, fields);
+        await checkIntegrations(context, [fields.integrationId]);
+      }
       await checkTexts(context, fields, id);
       if (fields.fileListId && fields.fileListId !== before.fileListId)
         await checkFileLists(context, [fields.fileListId]);

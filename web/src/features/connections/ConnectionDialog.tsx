@@ -12,6 +12,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { applyConnection } from './connection-events.ts';
 import { isPhone } from './connection-state.ts';
+import { AutomationFields } from './form/AutomationFields.tsx';
 import { ChatbotTab } from './form/ChatbotTab.tsx';
 import { type ConnectionValues, limits, rulesOf, toBody, valuesOf } from './form/connection-values.ts';
 import { GeneralTab, NameField, QueuesField } from './form/GeneralTab.tsx';
@@ -58,7 +59,9 @@ const chatbotFields = [
  */
 const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | null): FormTab[] => {
   const { t } = useTranslate();
-  const { plan, settings } = useLogin();
+  const { plan, settings, user } = useLogin();
+  // Only administrators may list integrations and flows.
+  const mayAutomate = plan.useIntegrations && user.profile === 'admin';
   const onPhone = connection === null || isPhone(connection);
   const tabs: (FormTab | false)[] = [
     {
@@ -67,11 +70,16 @@ const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | nu
       fields: ['name', 'queueIds', 'timeCreateNewTicket'],
       content: <GeneralTab form={form} hasGroups={onPhone} />,
     },
-    plan.useExternalApi && {
+    (plan.useExternalApi || mayAutomate) && {
       name: 'integrations',
       label: t('connections:form.integrations'),
-      fields: [],
-      content: <TokenField connection={connection} />,
+      fields: ['integrationId', 'flowIdWelcome', 'flowIdNotPhrase'],
+      content: (
+        <>
+          {mayAutomate && <AutomationFields form={form} />}
+          {plan.useExternalApi && <TokenField connection={connection} />}
+        </>
+      ),
     },
     {
       name: 'messages',

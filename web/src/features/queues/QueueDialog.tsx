@@ -86,7 +86,16 @@ const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
   });
 };
 
-const dataFields = ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage', 'fileListId', 'chatbots'];
+const dataFields = [
+  'name',
+  'color',
+  'orderQueue',
+  'greetingMessage',
+  'outOfHoursMessage',
+  'fileListId',
+  'integrationId',
+  'chatbots',
+];
 
 const QueueForm = ({
   queue,

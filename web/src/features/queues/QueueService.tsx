@@ -1,14 +1,35 @@
 import { Select, Stack, Switch } from '@mantine/core';
 import { listAllFileLists } from '@recado/shared/contract/file-lists';
+import { listAllQueueIntegrations } from '@recado/shared/contract/queue-integrations';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { offeredMinutes, type QueueValues } from './values/queue-values.ts';
 
-/** Fields for a queue's service besides its texts: files, closing, rotation. */
+/** The integration that answers in a queue, where the plan has integrations. */
+const IntegrationField = ({ form }: { form: EntityForm<QueueValues> }) => {
+  const { t } = useTranslate();
+  const { data: integrations } = useQuery(endpointQuery(listAllQueueIntegrations, {}));
+  return (
+    <Select
+      label={t('queues:integration')}
+      description={t('queues:integrationHint')}
+      placeholder={t('queues:noIntegration')}
+      data={(integrations ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      nothingFoundMessage={t('common:nothingFound')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('common:clear') }}
+      {...form.field('integrationId')}
+    />
+  );
+};
+
+/** Fields for a queue's service besides its texts: files, integration, closing, rotation. */
 export const QueueService = ({ form }: { form: EntityForm<QueueValues> }) => {
   const { t } = useTranslate();
+  const { plan } = useLogin();
   const { data: lists } = useQuery(endpointQuery(listAllFileLists, {}));
   const { fileListId, ativarRoteador } = form.form.values;
   const missing = fileListId !== null && lists !== undefined && !lists.some(({ id }) => String(id) === fileListId);
@@ -25,6 +46,7 @@ export const QueueService = ({ form }: { form: EntityForm<QueueValues> }) => {
         clearButtonProps={{ 'aria-label': t('common:clear') }}
         {...form.field('fileListId')}
       />
+      {plan.useIntegrations && <IntegrationField form={form} />}
       <Switch
         label={t('queues:closeTicket')}
         description={t('queues:closeTicketHint')}

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Stack, Switch, Text, TextInput, Button } from '@mantine/core';
 import { listAllFileLists } from '@recado/shared/contract/file-lists';
+import { listAllQueueIntegrations } from '@recado/shared/contract/queue-integrations';
 import { listQueues, type QueueOption, queueOptionTypes, type QueueOptionType } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';
 import { queueLimits } from '@recado/shared/limits/queues';
@@ -10,6 +11,7 @@ import { endpointQuery } from '../../../api/query.ts';
 import { useMenuLimitHint } from './use-menu-limit-hint.ts';
 import { noAgent, VariablesTextarea } from '../../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
 
 interface Props {
   option: QueueOption;
@@ -64,11 +66,16 @@ const TargetSelect = ({ label, value, targets, required = false, error, onChange
 /** The selects of what an option of each type leads to. */
 const Targets = ({ option, errorOf, onChange }: Pick<Props, 'option' | 'onChange'> & { errorOf: ErrorOf }) => {
   const { t } = useTranslate();
-  const { queueType, optQueueId, optUserId, optFileId } = option;
+  const { queueType, optQueueId, optUserId, optFileId, optIntegrationId } = option;
+  const { plan } = useLogin();
   const toQueue = queueType === 'queue' || queueType === 'attendent';
   const { data: queues } = useQuery({ ...endpointQuery(listQueues, {}), enabled: toQueue });
   const { data: users } = useQuery({ ...endpointQuery(listUserNames, {}), enabled: queueType === 'attendent' });
   const { data: files } = useQuery({ ...endpointQuery(listAllFileLists, {}), enabled: queueType === 'file' });
+  const { data: integrations } = useQuery({
+    ...endpointQuery(listAllQueueIntegrations, {}),
+    enabled: queueType === 'integration' && plan.useIntegrations,
+  });
   return (
     <>
       {toQueue && (
@@ -104,6 +111,16 @@ const Targets = ({ option, errorOf, onChange }: Pick<Props, 'option' | 'onChange
           name="file"
         />
       )}
+      {queueType === 'integration' && (
+        <TargetSelect
+          label={t('queues:option.integration')}
+          value={optIntegrationId}
+          targets={integrations}
+          error={null}
+          onChange={(id) => onChange({ optIntegrationId: id })}
+          name="integration"
+        />
+      )}
     </>
   );
 };
@@ -113,13 +130,14 @@ export const optionPath = (id: number): string => `option-${id}`;
 
 type ErrorOf = (field: OptionFault['field']) => string | null;
 
-/** Integrations are offered where an option has that type already. */
-const offeredTypes = (current: QueueOptionType): QueueOptionType[] =>
-  queueOptionTypes.filter((type) => type !== 'integration' || type === current);
+/** Integrations are offered where the plan has them, and where an option has that type already. */
+const offeredTypes = (current: QueueOptionType, hasIntegrations: boolean): QueueOptionType[] =>
+  queueOptionTypes.filter((type) => type !== 'integration' || hasIntegrations || type === current);
 
 /** The fields of one option. */
 export const OptionFields = ({ option, above, fault, onChange, onAddBelow }: Props) => {
   const { t } = useTranslate();
+  const { plan } = useLogin();
   const limitHint = useMenuLimitHint(option.name);
   const errorOf: ErrorOf = (field) => (fault?.field === field ? t(`queues:option.fault.${fault.code}`) : null);
   const at = (field: OptionFault['field']) => ({
@@ -147,7 +165,10 @@ export const OptionFields = ({ option, above, fault, onChange, onAddBelow }: Pro
         />
         <Select
           label={t('queues:option.kind')}
-          data={offeredTypes(option.queueType).map((type) => ({ value: type, label: t(`queues:option.type.${type}`) }))}
+          data={offeredTypes(option.queueType, plan.useIntegrations).map((type) => ({
+            value: type,
+            label: t(`queues:option.type.${type}`),
+          }))}
           value={option.queueType}
           onChange={(type) => onChange({ queueType: type as QueueOptionType })}
           allowDeselect={false}

@@ -24,9 +24,13 @@ interface Props {
 }
 
 /** Returns the target of an option, in a word. */
-const targetOf = ({ queueType, optQueueId, optUserId, optFileId }: QueueOption, nameOf: NameOf): string => {
+const targetOf = (
+  { queueType, optQueueId, optUserId, optFileId, optIntegrationId }: QueueOption,
+  nameOf: NameOf,
+): string => {
   if (queueType === 'queue') return nameOf('queue', optQueueId) ?? '';
   if (queueType === 'attendent') return nameOf('user', optUserId) ?? '';
+  if (queueType === 'integration') return nameOf('integration', optIntegrationId) ?? '';
   return queueType === 'file' ? (nameOf('file', optFileId) ?? '') : '';
 };
 

@@ -17,7 +17,7 @@ export type QueueValues = Pick<
   | 'ativarRoteador'
   | 'schedules'
   | 'chatbots'
-> & { orderQueue: number | ''; tempoRoteador: string; fileListId: string | null };
+> & { orderQueue: number | ''; tempoRoteador: string; fileListId: string | null; integrationId: string | null };
 
 /** Minutes that the screen offers. */
 export const offeredMinutes = rotationMinutes.filter((minutes) => minutes > 0);
@@ -35,6 +35,7 @@ export const queueValuesOf = (queue: QueueDetails | null, color: string): QueueV
   ativarRoteador: queue?.ativarRoteador ?? false,
   tempoRoteador: withMinutes(queue?.tempoRoteador ?? 0),
   fileListId: queue?.fileListId ? String(queue.fileListId) : null,
+  integrationId: queue?.integrationId ? String(queue.integrationId) : null,
   schedules: queue?.schedules ?? defaultServiceHours,
   chatbots: queue?.chatbots ?? [],
 });
@@ -46,10 +47,18 @@ const optionBody = ({ id, chatbots, ...option }: QueueOption): OptionBody => ({
 });
 
 /** The body of the call that saves the values. */
-export const queueBodyOf = ({ orderQueue, tempoRoteador, fileListId, chatbots, ...values }: QueueValues): Body => ({
+export const queueBodyOf = ({
+  orderQueue,
+  tempoRoteador,
+  fileListId,
+  integrationId,
+  chatbots,
+  ...values
+}: QueueValues): Body => ({
   ...values,
   orderQueue: orderQueue === '' ? null : orderQueue,
   tempoRoteador: (values.ativarRoteador ? Number(tempoRoteador) : 0) as (typeof rotationMinutes)[number],
   fileListId: fileListId === null ? null : Number(fileListId),
+  integrationId: integrationId === null ? null : Number(integrationId),
   chatbots: chatbots.map(optionBody),
 });
