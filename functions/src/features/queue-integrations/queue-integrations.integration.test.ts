@@ -82,9 +82,15 @@ describe('an integration that is used', () => {
   it('is not deleted, and is named where it is used', async () => {
     const { token } = admin;
     const integrationId = await made(admin);
-    const queue = await callApi(createQueue, { token, body: { name: 'Vendas', greetingMessage: 'Oi', color: '#39ACE7', integrationId } });
+    const queue = await callApi(createQueue, {
+      token,
+      body: { name: 'Vendas', greetingMessage: 'Oi', color: '#39ACE7', integrationId },
+    });
     const option = { name: 'Robô', queueType: 'integration', optIntegrationId: integrationId };
-    await callApi(createQueue, { token, body: { name: 'Suporte', greetingMessage: 'Oi', color: '#111111', chatbots: [option] } });
+    await callApi(createQueue, {
+      token,
+      body: { name: 'Suporte', greetingMessage: 'Oi', color: '#111111', chatbots: [option] },
+    });
     await callApi(createConnection, { token, body: { name: 'Loja', integrationId } });
     const remove = () => callApi(deleteQueueIntegration, { token, params: { id: integrationId } });
     const { body } = await remove();
@@ -97,10 +103,19 @@ describe('an integration that is used', () => {
     const { token } = admin;
     const foreign = (await made(other)) + 1_000;
     const option = { name: 'Robô', queueType: 'integration', optIntegrationId: foreign };
-    const own = await callApi(createQueue, { token, body: { name: 'Compras', greetingMessage: 'Oi', color: '#222222' } });
+    const own = await callApi(createQueue, {
+      token,
+      body: { name: 'Compras', greetingMessage: 'Oi', color: '#222222' },
+    });
     const refused = [
-      await callApi(createQueue, { token, body: { name: 'Xis', greetingMessage: 'Oi', color: '#333333', integrationId: foreign } }),
-      await callApi(createQueue, { token, body: { name: 'Xis', greetingMessage: 'Oi', color: '#333333', chatbots: [option] } }),
+      await callApi(createQueue, {
+        token,
+        body: { name: 'Xis', greetingMessage: 'Oi', color: '#333333', integrationId: foreign },
+      }),
+      await callApi(createQueue, {
+        token,
+        body: { name: 'Xis', greetingMessage: 'Oi', color: '#333333', chatbots: [option] },
+      }),
       await callApi(updateQueue, { token, params: { id: idOf(own) }, body: { integrationId: foreign } }),
       await callApi(createConnection, { token, body: { name: 'Xis', integrationId: foreign } }),
     ];
