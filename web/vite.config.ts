@@ -28,6 +28,11 @@ export default defineConfig({
         find: new RegExp(`^${name}$`),
         replacement: join(import.meta.dirname, 'src/components/spreadsheet/exceljs', file),
       })),
+      // The integers of Amplify's SRP.
+      {
+        find: /^\.{1,2}\/(?:\w+\/)*BigInteger\.mjs$/,
+        replacement: join(import.meta.dirname, 'src/sign-in/srp/big-integer.ts'),
+      },
     ],
   },
   css: { postcss: { plugins: [presetMantine()] }, modules: { localsConvention: 'camelCaseOnly' } },

@@ -60,3 +60,10 @@ test('no chunk holds the schemas of the contract', () => {
   );
   expect(withSchemas.map(({ fileName }) => fileName)).toEqual([]);
 });
+
+test('a sign-in calculates with the browser’s own integers', () => {
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
+  expect(modules.filter((id) => /srp\/(big-integer\.ts|BigInteger\/BigInteger\.mjs)$/.test(id))).toEqual([
+    expect.stringContaining('web/src/sign-in/srp/big-integer.ts'),
+  ]);
+});
