@@ -8,13 +8,15 @@ import { consentAnswers, ticketLogTypes } from './ticket-log.ts';
 import { ticketStatuses } from './tickets.ts';
 
 /** A step of a played conversation. All members of queues count as online in it, and the connection as connected. */
-const playMove = z.discriminatedUnion('type', [
+export const playMove = z.discriminatedUnion('type', [
   /** The customer writes, half a minute after what happened before. */
   z.object({ type: z.literal('write'), text: text({ min: 1, ...playLimits.text }) }),
   /** The customer calls. */
   z.object({ type: z.literal('call') }),
   /** Nobody does anything for some minutes. */
   z.object({ type: z.literal('wait'), minutes: z.int().min(1).max(playLimits.waitMinutes.max) }),
+  /** The time passes that the bot waits for; nothing where it waits for the customer. */
+  z.object({ type: z.literal('skip') }),
   /** The user who plays accepts the ticket, or resolves it. */
   z.object({ type: z.literal('accept') }),
   z.object({ type: z.literal('resolve') }),
@@ -26,7 +28,7 @@ export type PlayMove = z.output<typeof playMove>;
 const playedEvents = [...ticketLogTypes, 'offered'] as const;
 
 /** Times in milliseconds since 1970. */
-const playedLine = z.discriminatedUnion('from', [
+export const playedLine = z.discriminatedUnion('from', [
   z.object({ from: z.literal('customer'), at: z.int(), text: z.string(), isCall: z.boolean() }),
   z.object({
     from: z.literal('company'),

@@ -27,6 +27,7 @@ import * as credentials from './credentials.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, RealtimeEvent } from './grammar.ts';
+import * as flowPlays from './flow-plays.ts';
 import * as flows from './flows.ts';
 import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
@@ -80,7 +81,7 @@ const features = {
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
   fileLists,
-  flows,
+  flows: { ...flows, ...flowPlays },
   groups,
   helps,
   imports,

@@ -37,6 +37,8 @@ export const textSource = z.discriminatedUnion('of', [
   /** The greeting of an option of a queue's tree. */
   z.object({ of: z.literal('option'), queueId: id, optionId: id }),
   z.object({ of: z.literal('fileList'), fileListId: id }),
+  /** A node of a flow. */
+  z.object({ of: z.literal('flow'), flowId: id, nodeId: z.string() }),
   /** The farewell of a user. */
   z.object({ of: z.literal('user'), userId: id }),
 ]);

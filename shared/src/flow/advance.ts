@@ -20,11 +20,25 @@ export interface FlowProgress {
   flowId: number;
   version: number;
   place: FlowPlace | null;
+  /** The edges that the contact has passed, by their position in the version's list; a loop adds no more of them at last. */
+  passed?: readonly number[];
+  /** Set once the flow has ended. */
+  end?: FlowEnd;
 }
+
+/** The last node of a flow that has ended, with the variables there. */
+type FlowEnd = Pick<FlowPlace, 'nodeId' | 'variables'>;
+
+/** A step, with the node that it is from. */
+type PlacedStep = FlowStep & { nodeId: string };
 
 /** The result of an event: what the flow does, and the place after it. */
 export interface FlowAdvance {
-  steps: readonly FlowStep[];
+  steps: readonly PlacedStep[];
+  /** The edges that the event leads along, by their position in the list of the flow. */
+  passed: readonly number[];
+  /** Null while the flow has not ended, and for one without a start. */
+  end: FlowEnd | null;
   /** Null where the flow has ended. */
   place: FlowPlace | null;
   /** Milliseconds after which an event `time` follows; null where the flow waits for the customer, or has ended. */
@@ -36,52 +50,67 @@ const maxVisited = 500;
 /** Nodes that one event leads through. */
 const maxOfEvent = 100;
 
+/** Edges that the progress of a contact lists. */
+const maxPassed = 300;
+
 /** Returns the next of a row of random numbers that begins with a random number. */
-const nextChance = (chance: number): number => (chance * 997 + 0.618_033_988_749_895) % 1;
+export const nextChance = (chance: number): number => (chance * 997 + 0.618_033_988_749_895) % 1;
 
 const nodeOf = ({ nodes }: FlowGraph, nodeId: string | undefined): FlowNode | undefined =>
   nodes.find(({ id }) => id === nodeId);
 
-const targetOf = ({ connections }: FlowGraph, nodeId: string, handle: string | null): string | undefined =>
-  connections.find(({ source, sourceHandle }) => source === nodeId && sourceHandle === handle)?.target;
+/** The position of the edge that leaves a node by a handle; -1 where there is none. */
+const edgeFrom = ({ connections }: FlowGraph, nodeId: string, handle: string | null): number =>
+  connections.findIndex(({ source, sourceHandle }) => source === nodeId && sourceHandle === handle);
 
-const ended = (steps: readonly FlowStep[]): FlowAdvance => ({ steps, place: null, wait: null });
+type Way = Pick<FlowAdvance, 'steps' | 'passed'>;
+
+const ended = (way: Way, { nodeId, variables }: FlowPlace): FlowAdvance => ({
+  ...way,
+  end: { nodeId, variables },
+  place: null,
+  wait: null,
+});
 
 /** The place after a node that the customer does not leave yet. */
-const stayAt = (place: FlowPlace, result: Exclude<NodeResult, { then: 'leave' | 'end' }>, steps: FlowStep[]) =>
+const stayAt = (place: FlowPlace, result: Exclude<NodeResult, { then: 'leave' | 'end' }>, way: Way): FlowAdvance =>
   result.then === 'wait'
-    ? { steps, place: { ...place, element: result.element, isTimed: true }, wait: result.milliseconds }
-    : { steps, place: { ...place, element: 0, isTimed: false }, wait: null };
+    ? { ...way, end: null, place: { ...place, element: result.element, isTimed: true }, wait: result.milliseconds }
+    : { ...way, end: null, place: { ...place, element: 0, isTimed: false }, wait: null };
 
 /**
  * Lets the nodes of a flow run from a place, until one waits or none follows. Pure. A node that is gone, and one that a
  * customer comes to too often without writing, end the flow.
  */
 const runFrom = (graph: FlowGraph, from: FlowPlace, first: FlowEvent, chance: number): FlowAdvance => {
-  const steps: FlowStep[] = [];
+  const steps: PlacedStep[] = [];
+  const passed: number[] = [];
+  const way = { steps, passed };
   let place = from;
   let event = first;
   for (let count = 0, random = chance; count < maxOfEvent; count++, random = nextChance(random)) {
     const node = nodeOf(graph, place.nodeId);
-    if (node === undefined || place.visited > maxVisited) return ended(steps);
+    if (node === undefined || place.visited > maxVisited) return ended(way, place);
     const { element, variables } = place;
     const result = rulesOf(node).execute({ event, element, variables, chance: random });
-    steps.push(...result.steps);
-    if (result.then === 'end') return ended(steps);
-    if (result.then !== 'leave') return stayAt(place, result, steps);
-    const nodeId = targetOf(graph, node.id, result.handle);
-    if (nodeId === undefined) return ended(steps);
+    steps.push(...result.steps.map((step) => ({ ...step, nodeId: node.id })));
+    if (result.then === 'end') return ended(way, place);
+    if (result.then !== 'leave') return stayAt(place, result, way);
     const answered = result.answers ? withAnswers(variables, result.answers) : variables;
-    place = { nodeId, element: 0, isTimed: false, variables: answered, visited: place.visited + 1 };
+    const edge = edgeFrom(graph, node.id, result.handle);
+    const target = graph.connections[edge]?.target;
+    if (target === undefined) return ended(way, { ...place, variables: answered });
+    passed.push(edge);
+    place = { nodeId: target, element: 0, isTimed: false, variables: answered, visited: place.visited + 1 };
     event = { type: 'enter' };
   }
-  return ended(steps);
+  return ended(way, place);
 };
 
 /** Begins a flow at its start. */
 export const beginFlow = (graph: FlowGraph, chance: number): FlowAdvance => {
   const start = graph.nodes.find(({ type }) => type === 'start');
-  if (!start) return ended([]);
+  if (!start) return { steps: [], passed: [], end: null, place: null, wait: null };
   const place = { nodeId: start.id, element: 0, isTimed: false, variables: {}, visited: 0 };
   return runFrom(graph, place, { type: 'enter' }, chance);
 };
@@ -94,6 +123,18 @@ export const continueFlow = (
   chance: number,
 ): FlowAdvance => {
   const isExpected = (event.type === 'time') === place.isTimed;
-  if (!isExpected) return { steps: [], place, wait: null };
+  if (!isExpected) return { steps: [], passed: [], end: null, place, wait: null };
   return runFrom(graph, event.type === 'answer' ? { ...place, visited: 0 } : place, event, chance);
 };
+
+/** Returns a contact's progress as an event leaves it. */
+export const progressAfter = (
+  { flowId, version, passed = [] }: Omit<FlowProgress, 'place' | 'end'>,
+  advance: Pick<FlowAdvance, 'place' | 'passed' | 'end'>,
+): FlowProgress => ({
+  flowId,
+  version,
+  place: advance.place,
+  passed: [...passed, ...advance.passed].slice(0, maxPassed),
+  ...(advance.end && { end: advance.end }),
+});

@@ -32,7 +32,7 @@ export type FlowNode = z.output<typeof flowNode>;
 export type FlowNodeType = FlowNode['type'];
 
 /** An edge. `sourceHandle` names the choice of a node with several: `a` and `b`, or `a1` for the first option of a menu. */
-const connection = z.object({
+export const flowConnection = z.object({
   source: nodeId,
   target: nodeId,
   sourceHandle: z
@@ -41,11 +41,11 @@ const connection = z.object({
     .nullable()
     .default(null),
 });
-export type FlowConnection = z.output<typeof connection>;
+export type FlowConnection = z.output<typeof flowConnection>;
 
 /** A flow as it is saved, published, exported and executed. */
 export const flowGraph = z.object({
   nodes: z.array(flowNode).max(flowLimits.nodes),
-  connections: z.array(connection).max(flowLimits.connections),
+  connections: z.array(flowConnection).max(flowLimits.connections),
 });
 export type FlowGraph = z.output<typeof flowGraph>;

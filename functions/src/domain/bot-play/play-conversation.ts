@@ -1,6 +1,7 @@
 import type { PlayedLine, PlayMove } from '@recado/shared/contract/bot-plays';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
+import { type FlowProgress, nextChance } from '@recado/shared/flow/advance';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { decide } from '../engine/decide/decide.ts';
@@ -19,14 +20,27 @@ const readingPause = 31_000;
 /** Timers that one move may fire: a rotation of two minutes offers a ticket 720 times a day. */
 const mostTimers = 200;
 
-/** The number of the played customer, which nobody has. */
-const number = '5500000000000';
+/** Milliseconds that a flow is waited for by itself: it types for three before each text. */
+const shortWait = 10_000;
+
+/** The number of a played customer, which nobody has. */
+const nobody = '5500000000000';
 
 type TicketTimer = Exclude<TimerKind, 'dialogue'>;
 
 interface Timer {
   kind: TicketTimer | 'continue';
   at: number;
+}
+
+/** The customer, the user who plays an agent, and when the conversation begins. */
+interface Scene {
+  at: number;
+  name: string;
+  number?: string;
+  agent: Agent;
+  /** The random number from which chances follow; the first branch is always taken without one. */
+  chance?: number;
 }
 
 type FlowFor = (state: ConversationState, event: ConversationEvent) => LoadedFlow | null;
@@ -37,22 +51,25 @@ export class PlayedConversation {
   #now: number;
   #timers: readonly Timer[] = [];
   #writes = 0;
+  #chance: number;
+  #progress: FlowProgress | null = null;
   readonly #agent: Agent;
-  readonly #name: string;
+  readonly #customer: { name: string; number: string };
   readonly #flowFor: FlowFor;
   readonly lines: PlayedLine[] = [];
 
   /** @param flowFor returns the flow that is loaded for an event */
   constructor(
     state: ConversationState,
-    { at, name, agent }: { at: number; name: string; agent: Agent },
+    { at, name, number = nobody, agent, chance = 0 }: Scene,
     flowFor: FlowFor = () => null,
   ) {
     this.#flowFor = flowFor;
     this.#state = { ...state, connection: { ...state.connection, status: 'CONNECTED' } };
     this.#now = at - readingPause;
-    this.#name = name;
+    this.#customer = { name, number };
     this.#agent = agent;
+    this.#chance = chance;
   }
 
   get now(): number {
@@ -64,11 +81,23 @@ export class PlayedConversation {
     return (this.#state.ticket ?? this.#state.lastClosed)?.status ?? null;
   }
 
+  /** The progress in the flow that the customer entered last. */
+  get progress(): FlowProgress | null {
+    return this.#progress;
+  }
+
+  /** The customer's place in the flow, and the time that it waits for; null where no flow runs, or an agent stopped it. */
+  get place(): { nodeId: string; until: number | null } | null {
+    const { flow = null, continuesAt = null } = this.#state.dialogue ?? {};
+    const isStopped = this.#state.ticket?.status !== 'pending' || this.#state.ticket.userId !== null;
+    return flow?.place && !isStopped ? { nodeId: flow.place.nodeId, until: continuesAt } : null;
+  }
+
   /** @throws AppError where a rule refuses what the agent does */
   move(move: PlayMove): void {
     switch (move.type) {
       case 'write':
-        this.#goTo(this.#now + readingPause);
+        this.#goTo(this.#now + this.#reading);
         this.lines.push({ from: 'customer', at: this.#now, text: move.text, isCall: false });
         this.#decide(this.#message({ type: 'text', body: move.text }));
         break;
@@ -80,6 +109,9 @@ export class PlayedConversation {
       case 'wait':
         this.#goTo(this.#now + move.minutes * minute);
         break;
+      case 'skip':
+        this.#goTo(this.#wait ?? this.#now);
+        break;
       case 'accept':
         this.#act(({ queueId }) => ({ type: 'accept', agent: this.#agent, queueId: queueId ?? this.#firstQueue }));
         break;
@@ -88,6 +120,20 @@ export class PlayedConversation {
         break;
     }
     this.#fire(this.#now);
+    for (let at = this.#wait; at !== null && at - this.#now <= shortWait; at = this.#wait) this.#goTo(at);
+  }
+
+  /** The time that the dialogue waits for; null where it waits for the customer. */
+  get #wait(): number | null {
+    const waits = this.#timers.filter(({ kind }) => kind === 'continue').map(({ at }) => at);
+    return waits.length === 0 ? null : Math.min(...waits);
+  }
+
+  /** Milliseconds before the customer writes: less where the bot waits, so that it can write meanwhile. */
+  get #reading(): number {
+    return this.#wait === null
+      ? readingPause
+      : Math.min(readingPause, Math.floor(Math.max(0, this.#wait - this.#now) / 2));
   }
 
   /** An agent's action is about the ticket; without one, nothing happens. */
@@ -102,6 +148,7 @@ export class PlayedConversation {
 
   #message(content: Pick<InboundMessage, 'content'>['content']): ConversationEvent {
     const { id: whatsappId, companyId, channel } = this.#state.connection;
+    const { name: pushName, number } = this.#customer;
     this.#writes += 1;
     return {
       type: 'message',
@@ -115,7 +162,7 @@ export class PlayedConversation {
         chat: { jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null },
         wid: `PLAY-${this.#writes}`,
         fromMe: false,
-        pushName: this.#name,
+        pushName,
         participant: null,
         quotedWid: null,
         quote: null,
@@ -152,12 +199,15 @@ export class PlayedConversation {
       {
         ...this.#state,
         now: this.#now,
+        chance: this.#chance,
         flow: this.#flowFor(this.#state, event),
         users: this.#state.users.map((user) => ({ ...user, onlineAt: this.#now })),
       },
       event,
     );
+    this.#chance = this.#chance === 0 ? 0 : nextChance(this.#chance);
     this.#state = stateAfter(this.#state, decision);
+    this.#progress = decision.changes.dialogue?.flow ?? this.#progress;
     if (event.type === 'timer' && event.timer === 'rotation')
       this.#state = { ...this.#state, rotationTurn: (this.#state.rotationTurn ?? 0) + 1 };
     this.#startTimers(decision);

@@ -127,3 +127,12 @@ export const loadPlayedFlows = async (
     return flow && { ...flow, isStart: wanted.version === null };
   };
 };
+
+/** Returns the loader of a connection whose only flow is this one, which starts for every message that may start one. */
+export const onlyFlow =
+  (flow: Omit<LoadedFlow, 'isStart'>) =>
+  (state: ConversationState, event: ConversationEvent): LoadedFlow | null => {
+    const connection = { ...state.connection, flowIdWelcome: flow.flowId, flowIdNotPhrase: flow.flowId };
+    const wanted = wantedFlow({ ...state, connection }, event, []);
+    return wanted && { ...flow, isStart: wanted.version === null };
+  };

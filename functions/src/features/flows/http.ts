@@ -1,22 +1,27 @@
 import * as contract from '@recado/shared/contract/flows';
+import * as plays from '@recado/shared/contract/flow-plays';
 import { bindAll } from '../../context/binding.ts';
 import { getFlowDraft, saveFlowDraft } from './draft.ts';
 import { createFlow, deleteFlow, duplicateFlow, getFlow, listAllFlows, listFlows, updateFlow } from './flows.ts';
 import { keepFlowFiles } from './keep-files.ts';
+import { playFlow } from './play-flow.ts';
 import { listFlowVersions, publishFlow, restoreFlowVersion } from './versions.ts';
 
-export const flowsBindings = bindAll(contract, {
-  listFlows,
-  listAllFlows,
-  getFlow,
-  createFlow,
-  updateFlow,
-  deleteFlow,
-  duplicateFlow,
-  getFlowDraft,
-  saveFlowDraft,
-  keepFlowFiles,
-  publishFlow,
-  listFlowVersions,
-  restoreFlowVersion,
-});
+export const flowsBindings = [
+  ...bindAll(contract, {
+    listFlows,
+    listAllFlows,
+    getFlow,
+    createFlow,
+    updateFlow,
+    deleteFlow,
+    duplicateFlow,
+    getFlowDraft,
+    saveFlowDraft,
+    keepFlowFiles,
+    publishFlow,
+    listFlowVersions,
+    restoreFlowVersion,
+  }),
+  ...bindAll(plays, { playFlow }),
+];

@@ -32,6 +32,8 @@ const sourceName = (source: TextSource, nameOf: NameOf, t: Translate): string =>
       return t('automation:source.option', { name: nameOf('queue', source.queueId) ?? '' });
     case 'fileList':
       return t('automation:source.fileList');
+    case 'flow':
+      return t('automation:source.flow');
     case 'user':
       return t('automation:source.user');
   }

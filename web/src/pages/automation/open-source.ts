@@ -40,6 +40,9 @@ export const openSource = async (source: TextSource, { connection, queues, navig
       openDialog(FileListDialog, { fileList, field: 'message' });
       break;
     }
+    case 'flow':
+      await navigate(`/flowbuilder/${source.flowId}?node=${source.nodeId}`);
+      break;
     case 'setting':
       await navigate(`/settings?field=${source.field}`);
       break;

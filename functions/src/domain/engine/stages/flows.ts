@@ -1,4 +1,5 @@
-import { beginFlow, continueFlow, type FlowAdvance } from '@recado/shared/flow/advance';
+import { beginFlow, continueFlow, type FlowAdvance, progressAfter } from '@recado/shared/flow/advance';
+import type { TextSource } from '@recado/shared/contract/text-sources';
 import type { FlowStep } from '@recado/shared/flow/node-kind';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { isAnsweredByBot } from '../bot/answered-by-bot.ts';
@@ -15,28 +16,31 @@ import { rule } from '../stage.ts';
 type StepOf<T extends FlowStep['type']> = Extract<FlowStep, { type: T }>;
 
 /** The effect of each step on the ticket. A new type is a compile error until it is declared here. */
-const byType: { readonly [T in FlowStep['type']]: (draft: Draft, step: StepOf<T>) => void } = {
-  text: (draft, { text }) => sendText(draft, 'bot', text, null),
-  file: (draft, { file }) => sendFile(draft, file),
+const byType: { readonly [T in FlowStep['type']]: (draft: Draft, step: StepOf<T>, source: TextSource) => void } = {
+  text: (draft, { text }, source) => sendText(draft, 'bot', text, null, source),
+  file: (draft, { file }, source) => sendFile(draft, file, '', source),
   typing: (draft) => pushEffect(draft, { type: 'showTyping' }),
   // No service can be called: `run` tells the flow so.
   call: () => undefined,
   queue: (draft, { queueId }) => handOver(draft, queueId),
 };
 
-const carryOut = <T extends FlowStep['type']>(draft: Draft, step: StepOf<T>): void => byType[step.type](draft, step);
+const carryOut = <T extends FlowStep['type']>(draft: Draft, step: StepOf<T>, source: TextSource): void =>
+  byType[step.type](draft, step, source);
 
 /** Carries out what an event made of a flow, and stores the place after it. A call of a service is refused at once. */
-const run = (draft: Draft, { flowId, version, graph }: LoadedFlow, first: FlowAdvance): void => {
+const run = (draft: Draft, { flowId, version, graph, isStart }: LoadedFlow, first: FlowAdvance): void => {
+  const before = isStart ? undefined : dialogueOf(draft).flow?.passed;
   let advance = first;
+  let progress = progressAfter({ flowId, version, passed: before }, first);
   for (;;) {
-    for (const step of advance.steps) carryOut(draft, step);
+    for (const step of advance.steps) carryOut(draft, step, { of: 'flow', flowId, nodeId: step.nodeId });
     if (advance.place === null || advance.steps.at(-1)?.type !== 'call') break;
     advance = continueFlow(graph, advance.place, { type: 'refused' }, draft.state.chance);
+    progress = progressAfter(progress, advance);
   }
-  const { place, wait } = advance;
-  changeDialogue(draft, { flow: { flowId, version, place }, continuesAt: null });
-  if (wait !== null) decideAgain(draft, wait);
+  changeDialogue(draft, { flow: progress, continuesAt: null });
+  if (advance.wait !== null) decideAgain(draft, advance.wait);
 };
 
 /** Ends a flow whose version is not kept any more. The rules that follow answer the contact, or a person does. */
