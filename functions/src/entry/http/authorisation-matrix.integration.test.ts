@@ -101,6 +101,8 @@ const unsigned = (token: string): string => {
   return `${header}.${token.split('.')[1]}.`;
 };
 
+const forged = (): string[] => ['garbage', 'a.b.c', unsigned(mine.admin.token), mine.admin.idToken];
+
 const isWriting = ({ method, changes }: Endpoint): boolean => method !== 'GET' || changes === true;
 
 describe('without a token', () => {
@@ -112,10 +114,17 @@ describe('without a token', () => {
     expect((await callApi(endpoint)).status).toBe(401);
   });
 
-  it.each(guarded)('$call is refused, also with a forged one', async ({ endpoint }) => {
-    for (const token of ['garbage', 'a.b.c', unsigned(mine.admin.token), mine.admin.idToken])
-      expect((await callApi(endpoint, { token })).status).toBe(401);
+  it('a forged one is refused, however it was forged', async () => {
+    for (const token of forged()) expect((await callApi(listContacts, { token })).status).toBe(401);
   });
+
+  // One kind of forgery each, by turns: a route is guarded as a whole.
+  it.each(guarded.map((one, index) => ({ ...one, index })))(
+    '$call is refused, also with a forged one',
+    async ({ endpoint, index }) => {
+      expect((await callApi(endpoint, { token: forged()[index % forged().length]! })).status).toBe(401);
+    },
+  );
 });
 
 describe('a displaced login', () => {
@@ -171,41 +180,38 @@ describe('a plan without the feature', () => {
   });
 });
 
+// Each endpoint's schemas refuse the rest of the garbage in parse-input.test.ts.
 describe('garbage', () => {
-  it.each(all.filter(({ endpoint }) => endpoint.body))(
-    'in the body of $call is refused',
-    async ({ endpoint, expected }) => {
-      const params = ownedParams(endpoint, mine);
-      for (const rawBody of garbageBodies(endpoint)) {
-        const { status, body } = await callApi(endpoint, { token: tokenFor(expected), params, rawBody });
-        const sent = rawBody.slice(0, 100);
-        expect([sent, status, body?.error]).toEqual([sent, 400, 'ERR_VALIDATION']);
-      }
-    },
-  );
+  const withBody = all.filter(({ endpoint }) => endpoint.body);
 
-  it.each(all.filter(({ endpoint }) => endpoint.query))(
+  it.each(withBody)('in the body of $call is refused', async ({ endpoint, expected }) => {
+    const params = ownedParams(endpoint, mine);
+    const bodies = garbageBodies(endpoint);
+    // A body that is no JSON or no object, and one with a wrong property.
+    for (const rawBody of new Set([bodies.at(0)!, bodies.at(-1)!])) {
+      const { status, body } = await callApi(endpoint, { token: tokenFor(expected), params, rawBody });
+      const sent = rawBody.slice(0, 100);
+      expect([sent, status, body?.error]).toEqual([sent, 400, 'ERR_VALIDATION']);
+    }
+  });
+
+  it.each(all.filter(({ endpoint }) => garbageQueries(endpoint).length > 0))(
     'in the query of $call is refused',
     async ({ endpoint, expected }) => {
       const params = ownedParams(endpoint, mine);
-      for (const query of garbageQueries(endpoint)) {
-        const { status, body } = await callApi(endpoint, { token: tokenFor(expected), params, query });
-        expect([query, status, body?.error]).toEqual([query, 400, 'ERR_VALIDATION']);
-      }
+      const [query] = garbageQueries(endpoint);
+      const { status, body } = await callApi(endpoint, { token: tokenFor(expected), params, query });
+      expect([query, status, body?.error]).toEqual([query, 400, 'ERR_VALIDATION']);
     },
   );
 
-  it.each(all.filter(({ endpoint }) => endpoint.params))(
+  it.each(all.filter(({ endpoint }) => garbageParams(endpoint).length > 0))(
     'in the path of $call is refused',
     async ({ endpoint, expected }) => {
-      for (const params of garbageParams(endpoint)) {
-        const { status, body } = await callApi(endpoint, {
-          token: tokenFor(expected),
-          params,
-          body: endpoint.example?.body,
-        });
-        expect([params, status, body?.error]).toEqual([params, 400, 'ERR_VALIDATION']);
-      }
+      const [params] = garbageParams(endpoint);
+      const call = { token: tokenFor(expected), params, body: endpoint.example?.body };
+      const { status, body } = await callApi(endpoint, call);
+      expect([params, status, body?.error]).toEqual([params, 400, 'ERR_VALIDATION']);
     },
   );
 });
