@@ -4,6 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addQueue, signInAs, signUp, type Person } from './support/people.ts';
 import { callAs, seededSignIn, simulator } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 import { bubble, sendText, acceptAndOpen, ticketByApi, writeAs } from './support/tickets.ts';
 
 const languages = ['pt', 'en', 'es', 'tr'] as const;
@@ -16,7 +17,21 @@ const widthOf = { light: 'wide', dark: 'narrow' } as const;
 const portuguese =
   /\b(Entrar|Senha|Conexões|Atendimentos|Aguardando|Resolvidos|Fila|Sair|Criar conta|usuários|conexão|conexões|Buscar|Nenhuma?|Mensagem|você|não)\b/iu;
 
-/** Stores theme and language in the browser and opens the screen. */
+/** Waits until the screen is shown, after a load or a visit. */
+const expectScreen = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1 }).or(page.getByTestId('ticket-list')).first()).toBeVisible();
+
+/** Shows another screen of the app that the page has loaded, and waits until it has taken the place of the one before. */
+const show = async (page: Page, path: string): Promise<void> => {
+  if (page.url().endsWith(path)) return;
+  const headings = (): Promise<string[]> => page.getByRole('heading', { level: 1 }).allTextContents();
+  const before = await headings();
+  await visit(page, path);
+  await expect.poll(headings).not.toEqual(before);
+  await expectScreen(page);
+};
+
+/** Stores theme and language in the browser and loads the screen; others of the same look are shown from there. */
 const openScreen = async (
   page: Page,
   path: string,
@@ -35,7 +50,7 @@ const openScreen = async (
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByTestId('ticket-list')).first()).toBeVisible();
+  await expectScreen(page);
 };
 
 /** Expects no serious or critical violation of the accessibility rules. */
@@ -131,8 +146,9 @@ test.describe('appearance', () => {
       const size = widths[name];
       test(`the public screens: ${theme}, ${name}`, async ({ page }) => {
         await page.setViewportSize(size);
+        await openScreen(page, '/login', theme);
         for (const path of ['/login', '/signup', '/forgetpsw']) {
-          await openScreen(page, path, theme);
+          await show(page, path);
           if (path === '/signup') await expect(page.getByText('Profissional')).toBeVisible();
           await expectAccessible(page);
           await expectNoOverflow(page);
@@ -142,6 +158,7 @@ test.describe('appearance', () => {
       test(`the protected screens: ${theme}, ${name}`, async () => {
         const { page } = admin;
         await page.setViewportSize(size);
+        await openScreen(page, '/tickets', theme);
         for (const path of [
           '/tickets',
           conversation,
@@ -154,7 +171,7 @@ test.describe('appearance', () => {
           '/schedules',
           '/campaigns',
         ]) {
-          await openScreen(page, path, theme);
+          await show(page, path);
           if (path === conversation) await expect(bubble(page, 'Temos')).toBeVisible();
           if (path === '/connections') await expect(page.getByTestId('connection-status').first()).toBeVisible();
           await expectAccessible(page);
@@ -164,13 +181,16 @@ test.describe('appearance', () => {
 
       test(`the screens of the installation: ${theme}, ${name}`, async ({ browser }) => {
         const owner = await signInAs(browser, await seededSignIn('super'), { viewport: size });
-        for (const path of [
-          '/companies',
-          '/allConnections',
-          '/announcements',
-          ...['plans', 'helps', 'whitelabel', 'credentials'].map((tab) => `/settings?tab=${tab}`),
+        await openScreen(owner, '/companies', theme);
+        const openTab = async (tab: string): Promise<void> => {
+          await owner.getByTestId(`tab-${tab}`).click();
+          await expect(owner.getByTestId(`tab-${tab}`)).toHaveAttribute('aria-selected', 'true');
+        };
+        for (const open of [
+          ...['/companies', '/allConnections', '/announcements', '/settings'].map((path) => () => show(owner, path)),
+          ...['plans', 'helps', 'whitelabel', 'credentials'].map((tab) => () => openTab(tab)),
         ]) {
-          await openScreen(owner, path, theme);
+          await open();
           await expectAccessible(owner);
           await expectNoOverflow(owner);
         }
@@ -207,7 +227,7 @@ test.describe('appearance', () => {
           await expect(page.getByTestId('nav-connections')).toBeVisible();
           await expectAccessible(page);
           await page.getByTestId('nav-connections').click();
-        } else await page.goto('/connections');
+        } else await show(page, '/connections');
         await openNewNumber(page);
         await expect(page.getByTestId('connection-name')).toBeFocused();
         await expectAccessible(page);
@@ -276,6 +296,11 @@ test.describe('appearance', () => {
     test(`every screen in ${language}, at both widths`, async ({ page: guest }) => {
       for (const [page, path] of [
         [guest, '/login'],
+        [admin.page, '/tickets'],
+      ] as const)
+        await openScreen(page, path, 'light', language);
+      for (const [page, path] of [
+        [guest, '/login'],
         [guest, '/signup'],
         [guest, '/forgetpsw'],
         [admin.page, '/tickets'],
@@ -283,8 +308,7 @@ test.describe('appearance', () => {
         [admin.page, '/connections'],
         [admin.page, '/financeiro'],
       ] as const) {
-        await page.setViewportSize(widths.wide);
-        await openScreen(page, path, 'light', language);
+        await show(page, path);
         for (const size of Object.values(widths)) {
           await page.setViewportSize(size);
           await expectNoOverflow(page);
