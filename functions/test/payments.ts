@@ -12,6 +12,7 @@ export interface LedgerCharge {
   state: 'open' | 'paid' | 'expired';
   paidCents: number;
   refundedCents: number;
+  refunds?: { id: string; cents: number }[];
   isDisputed: boolean;
   mandateId?: string;
   tries?: { date: string; state: string }[];

@@ -48,6 +48,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('issueInvoice', 'POST', '/invoices', 'admin', { afterExpiry: true }),
   row('getReceipt', 'GET', '/receipts/{token}', 'public'),
   row('listInvoices', 'GET', '/invoices/all', 'admin', { afterExpiry: true }),
+  row('listCompanyInvoices', 'GET', '/companies/{id}/invoices', 'super'),
+  row('refundCharge', 'POST', '/companies/{id}/refunds', 'super'),
   row('settleInvoice', 'POST', '/invoices/{id}/settlement', 'admin', { afterExpiry: true }),
   row('listCredentials', 'GET', '/credentials', 'super'),
   row('setCredential', 'PUT', '/credentials/{key}', 'super'),

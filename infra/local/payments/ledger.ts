@@ -36,6 +36,15 @@ export interface LedgerMandate {
   state: 'created' | 'active' | 'refused' | 'cancelled';
 }
 
+/** Money that the shop has returned of a charge. */
+export interface LedgerRefund {
+  /** The shop's id, where the protocol has one; else the provider's. */
+  readonly id: string;
+  readonly cents: number;
+  /** The payment that it was returned of: 0 for the first one. */
+  readonly place: number;
+}
+
 /** A charge as the provider has it. */
 export interface LedgerCharge {
   readonly id: string;
@@ -54,6 +63,8 @@ export interface LedgerCharge {
   state: 'open' | 'paid' | 'expired';
   paidCents: number;
   refundedCents: number;
+  /** The refunds that `refundedCents` is the sum of. */
+  refunds?: LedgerRefund[];
   /** Payments that were made, of equal amounts. One if it is missing. */
   payments?: number;
   /** True while the payer's bank has taken the payment back. */
@@ -75,6 +86,18 @@ interface Stored {
   mandates?: readonly LedgerMandate[];
 }
 
+/** Returns the amount of a payment that was not returned, in cents. */
+export const leftOf = ({ paidCents, payments = 1, refunds = [] }: LedgerCharge, place = 0): number =>
+  refunds.reduce((left, one) => (one.place === place ? left - one.cents : left), paidCents / payments);
+
+/** The refunds by which a shop returns all that is left, on the provider's own page. */
+const restOf = (charge: LedgerCharge): LedgerRefund[] =>
+  Array.from({ length: charge.payments ?? 1 }, (_, place) => ({
+    id: `page${randomBytes(8).toString('hex')}`,
+    cents: leftOf(charge, place),
+    place,
+  })).filter(({ cents }) => cents > 0);
+
 /** The change of a charge by each act. A part of the amount is `short`; more than it is `over`. */
 const changeBy: Record<Act, (charge: LedgerCharge) => Partial<LedgerCharge>> = {
   pay: ({ cents }) => ({ state: 'paid', paidCents: cents }),
@@ -82,7 +105,7 @@ const changeBy: Record<Act, (charge: LedgerCharge) => Partial<LedgerCharge>> = {
   fail: () => ({}),
   short: ({ cents }) => ({ state: 'paid', paidCents: Math.floor(cents / 2) }),
   over: ({ cents }) => ({ state: 'paid', paidCents: cents + 1000 }),
-  refund: ({ paidCents }) => ({ refundedCents: paidCents }),
+  refund: (charge) => ({ refundedCents: charge.paidCents, refunds: [...(charge.refunds ?? []), ...restOf(charge)] }),
   chargeBack: () => ({ isDisputed: true, isDisputeWon: false }),
   winDispute: () => ({ isDisputed: false, isDisputeWon: true }),
   expire: () => ({ state: 'expired' }),
@@ -109,7 +132,14 @@ const endTry = ({ tries = [] }: LedgerCharge, act: Act): void => {
 };
 
 /** The acts that are possible now, in the order of the page. */
-export const possibleActs = ({ fields, isDisputed, refundedCents, state, tries }: LedgerCharge): readonly Act[] => {
+export const possibleActs = ({
+  fields,
+  isDisputed,
+  paidCents,
+  refundedCents,
+  state,
+  tries,
+}: LedgerCharge): readonly Act[] => {
   if (state === 'open' && tries)
     return tries.some((one) => one.state === 'pending')
       ? ['pay', 'fail', 'reject', 'cancelDebit', 'expire']
@@ -119,7 +149,7 @@ export const possibleActs = ({ fields, isDisputed, refundedCents, state, tries }
   if (state === 'open') return ['pay', 'twice', 'short', 'over', 'fail', 'expire'];
   if (state === 'expired') return [];
   if (isDisputed) return ['winDispute'];
-  return refundedCents > 0 ? [] : ['refund', 'chargeBack'];
+  return refundedCents >= paidCents ? [] : ['refund', 'chargeBack'];
 };
 
 /** The charges of a provider's stand-in. With a file, to which each change adds a line, they survive a restart. */
@@ -176,6 +206,15 @@ export class Ledger {
   addTry(charge: LedgerCharge, added: LedgerTry): void {
     charge.tries = [...(charge.tries ?? []), added];
     this.#store({ charges: [charge] });
+  }
+
+  /** Returns money of a payment. False where so much is not left of it, or its payer's bank has taken it back. */
+  refund(charge: LedgerCharge, refund: LedgerRefund): boolean {
+    if (charge.state !== 'paid' || charge.isDisputed || refund.cents > leftOf(charge, refund.place)) return false;
+    charge.refunds = [...(charge.refunds ?? []), refund];
+    charge.refundedCents += refund.cents;
+    this.#store({ charges: [charge] });
+    return true;
   }
 
   /** Finds a charge by its id or an alias. */

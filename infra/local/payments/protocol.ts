@@ -18,6 +18,8 @@ export interface ApiReply {
 export interface World {
   ledger: Ledger;
   url: string;
+  /** True while the account has no money to return. */
+  isEmpty: boolean;
   /** Credentials by the product's names for them. */
   credentials: Readonly<Record<string, string>>;
 }

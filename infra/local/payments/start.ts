@@ -39,6 +39,8 @@ const commands = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mode'), mode: z.enum(modes) }),
   z.object({ type: z.literal('release'), isReversed: z.boolean() }),
   z.object({ type: z.literal('expireTokens') }),
+  /** Takes the money off the account, so that it refuses refunds, or puts it back. */
+  z.object({ type: z.literal('balance'), isEmpty: z.boolean() }),
 ]);
 
 interface Provider extends World {
@@ -76,6 +78,10 @@ const perform = async (world: Provider, command: z.output<typeof commands>): Pro
     await webhooks.release(command.isReversed);
     return true;
   }
+  if (command.type === 'balance') {
+    world.isEmpty = command.isEmpty;
+    return true;
+  }
   if (command.type === 'expireTokens') {
     protocol.expireTokens?.();
     return true;
@@ -101,6 +107,7 @@ const stateOf = (world: Provider): object => {
   return {
     name,
     hasCertificate: p12 !== null,
+    isEmpty: world.isEmpty,
     hasTokens: protocol.expireTokens !== undefined,
     credentials,
     charges: ledger.charges
@@ -157,6 +164,7 @@ export const startPayments = async (options: PaymentsOptions): Promise<Running> 
     name,
     protocol,
     credentials,
+    isEmpty: false,
     ledger: new Ledger(dataDir === undefined ? undefined : join(dataDir, `${name}.json`)),
     webhooks: new Webhooks(webhookUrl),
     url: `http://127.0.0.1:${port}`,

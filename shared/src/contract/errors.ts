@@ -53,6 +53,12 @@ export const errorStatus = {
   /** The company's plan costs nothing, or it is the installation's own. */
   ERR_NOTHING_TO_PAY: 409,
   ERR_INVOICE_PAID: 409,
+  /** More is to be returned than is left of the payment. */
+  ERR_REFUND_TOO_LARGE: 409,
+  /** Another refund of the invoice has no end yet. */
+  ERR_REFUND_UNDER_WAY: 409,
+  /** A period ends only with a refund that leaves nothing of its payment. */
+  ERR_REFUND_WITHDRAWAL: 409,
   /** The installation has no credentials of a payment provider. */
   ERR_NO_PAYMENT_PROVIDER: 409,
   /** The company has permitted Pix Automático already. */

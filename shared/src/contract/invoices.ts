@@ -16,9 +16,11 @@ export const money = z.number().multipleOf(0.01);
  * - `short`: less than the invoice was received; the rest can be paid
  * - `overpaid`: one payment was larger than the invoice
  * - `paidTwice`: two payments were received; the company's period was renewed once
- * - `refunded`, `chargedBack`: the payment was returned; the invoice is open again and the renewal is withdrawn
+ * - `partlyRefunded`: a part was returned by a refund that was asked for here; the invoice stays paid
+ * - `refunded`, `chargedBack`: the payment was returned at the provider, or taken back by the payer's bank; the invoice is
+ *   open again and the renewal is withdrawn
  */
-export const invoiceIssues = ['short', 'overpaid', 'paidTwice', 'refunded', 'chargedBack'] as const;
+export const invoiceIssues = ['short', 'overpaid', 'paidTwice', 'partlyRefunded', 'refunded', 'chargedBack'] as const;
 
 /**
  * The reasons why the payer's bank does not pay a charge by Pix Automático:
@@ -59,9 +61,12 @@ export const invoice = z.object({
   issued: z.object({ users: z.int(), connections: z.int(), value: money, months: z.int() }),
   /** YYYY-MM-DD: the last day of the period before the one that is paid. */
   dueDate: z.iso.date(),
-  status: z.enum(['open', 'paid']),
+  /** `refunded`: all of its payment was returned by refunds that were asked for here; nothing is to be paid any more. */
+  status: z.enum(['open', 'paid', 'refunded']),
   /** The amount that has been received and not returned. */
   received: money,
+  /** The amount that was returned to the payer; without what the payer's bank has taken back. */
+  refunded: money,
   issue: z.enum(invoiceIssues).nullable(),
   /** The company's due date after its payment; null before it. */
   renewedUntil: z.iso.date().nullable(),

@@ -11,13 +11,14 @@ export const getReceipt = endpoint({
   params: z.object({ token: z.string().max(100) }),
   result: z.object({
     ...invoice.pick({ id: true, detail: true, users: true, connections: true, queues: true, value: true }).shape,
-    ...invoice.pick({ dueDate: true, status: true, received: true, renewedUntil: true, paidAt: true }).shape,
+    ...invoice.pick({ dueDate: true, status: true, received: true, refunded: true, renewedUntil: true, paidAt: true })
+      .shape,
     companyName: z.string(),
     /** CPF or CNPJ of the company, masked; empty for none. */
     document: z.string(),
     /** Months that the invoice pays. */
     months: z.int(),
-    /** The amounts that each provider received and did not return. */
+    /** The amounts that were paid, without those that the payer's bank has taken back. `refunded` was returned of them. */
     payments: z.array(z.object({ provider: z.enum(paymentProviders), value: money })),
   }),
   access: 'public',

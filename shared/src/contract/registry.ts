@@ -47,6 +47,7 @@ import * as queueIntegrations from './queue-integrations.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as receipts from './receipts.ts';
+import * as refunds from './refunds.ts';
 import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
 import * as start from './start.ts';
@@ -63,7 +64,7 @@ const features = {
   accountLog,
   announcements,
   auth,
-  billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts },
+  billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds },
   botPlays,
   branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },

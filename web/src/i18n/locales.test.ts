@@ -150,7 +150,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'finance:checkout.by.*': ['stripe', 'mercadoPago', 'asaas'],
   'finance:issue.*': invoiceIssues,
   'finance:recurrences.*': recurrences,
-  'finance:status.*': ['paid', 'overdue', 'open'],
+  'finance:status.*': ['paid', 'refunded', 'overdue', 'open'],
   'groups:change.*': groupActions,
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
   'layout:nav.section.*': ['service', 'organisation', 'campaigns', 'automation', 'administration'],
@@ -214,6 +214,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'queueIntegrations:languages.*': dialogflowLanguages,
   'queueIntegrations:types.*': integrationTypes,
   'receipt:providers.*': paymentProviders,
+  'receipt:status.*': ['open', 'paid', 'refunded'],
+  'receipt:title.*': ['open', 'paid', 'refunded'],
   'settings:tab.*': [
     'options',
     'schedules',

@@ -32,6 +32,32 @@ const charge = z.object({
 });
 export type Charge = z.output<typeof charge>;
 
+/** Money that a super user returns of a charge. It is asked for here before the provider is asked to return it. */
+const refund = z.object({
+  /** The request id of the call that asked for it. */
+  id: z.string(),
+  provider,
+  chargeId: z.string(),
+  cents: cents.min(1),
+  /** The part of it by which the invoice sinks below its price. It counts as received: nobody is asked for it again. */
+  forgivenCents: cents,
+  /** True if the period that the invoice paid ends with the refund. */
+  withdraws: z.boolean(),
+  reason: z.string(),
+  /** The user of the installation's own company who asked for it. */
+  askedBy: id,
+  /** `asked` until the provider has returned the money, or has refused to. */
+  state: z.enum(['asked', 'done', 'refused']).default('asked'),
+  /** The provider's code of a refusal. */
+  refusal: z.string().nullable().default(null),
+  /** The amount of the charge that had been returned when it was asked for. */
+  returnedBefore: cents,
+  /** The time when a run last began to ask the provider for it; null before the first. */
+  begunAt: time.nullable().default(null),
+  createdAt: time,
+});
+export type Refund = z.output<typeof refund>;
+
 export const invoiceEntity = defineEntity({
   name: 'invoice',
   schema: z.object({
@@ -51,6 +77,7 @@ export const invoiceEntity = defineEntity({
     dueDate: z.iso.date(),
     /** The last 20 payments that were begun. */
     charges: z.array(charge).default([]),
+    refunds: z.array(refund).default([]),
     /** The due dates before and after the payment renewed the company; null while it has not. */
     renewed: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     paidAt: time.nullable(),

@@ -41,6 +41,8 @@ const refused: Record<string, ErrorCode> = {
   createSubscription: 'ERR_INVOICE_PAID',
   // The installation has no credentials of a provider.
   createMandate: 'ERR_AUTOMATIC_PIX_UNAVAILABLE',
+  // It needs a request id: `refunds.integration.test.ts` makes it twice.
+  refundCharge: 'ERR_VALIDATION',
   // No account at Meta.
   addCloudConnection: 'ERR_CHANNEL_TOKEN',
   addFacebookPages: 'ERR_CHANNEL_TOKEN',

@@ -3,8 +3,8 @@ import { addMonths } from '@recado/shared/text/time';
 import { describe, expect, it } from 'vitest';
 import { testCompany } from '../../../test/user-context.ts';
 import type { CompanyRecord } from '../../data/companies/store.ts';
-import { invoiceEntity, type InvoiceRecord } from '../../data/invoices/entities.ts';
-import { applyCharge, isPaid, receivedFor } from './apply-charge.ts';
+import { invoiceEntity, type InvoiceRecord, type Refund } from '../../data/invoices/entities.ts';
+import { applyCharge, isPaid, isSettled, lackingAfter, receivedFor } from './apply-charge.ts';
 import { presentInvoice } from './present-invoice.ts';
 import type { ChargeTruth } from './providers/port.ts';
 
@@ -137,6 +137,83 @@ describe('a payment', () => {
   it('leaves what was added at the checkout with the company', () => {
     const custom = { users: 5, connections: 3, cents: price };
     expect(settle(begin(custom), 'a', paid()).company).toMatchObject({ attendants: 5, connections: 1 });
+  });
+});
+
+/** Asks for a refund of a charge, and lets the provider return it. */
+const refund = (world: World, id: 'a' | 'b', cents: number, { withdraws = false, paidCents = price } = {}): World => {
+  const { invoice } = world;
+  const asked: Refund = {
+    id: `${id}-${invoice.refunds.length}`,
+    provider: id === 'a' ? 'stripe' : 'asaas',
+    chargeId: id,
+    cents,
+    forgivenCents: withdraws ? 0 : lackingAfter(invoice, cents),
+    withdraws,
+    reason: 'Cobrança em dobro',
+    askedBy: 1,
+    state: 'done',
+    refusal: null,
+    returnedBefore: 0,
+    begunAt: early,
+    createdAt: early,
+  };
+  const before = invoice.charges.find(({ chargeId }) => chargeId === id)?.returnedCents ?? 0;
+  const known = { ...world, invoice: { ...invoice, refunds: [...invoice.refunds, asked] } };
+  return settle(known, id, paid(paidCents, before + cents));
+};
+
+describe('a refund that was asked for here', () => {
+  it('of a part leaves the invoice paid and the period with the company', () => {
+    const part = refund(settle(begin(), 'a', paid()), 'a', 1000);
+    expect(part).toMatchObject({ renewals: 1, company: { dueDate: '2026-12-20', openInvoiceId: null } });
+    expect(shown(part)).toEqual({ issue: 'partlyRefunded', received: 89.9, status: 'paid' });
+  });
+
+  it('of everything ends the invoice as refunded; the period stays unless it is withdrawn', () => {
+    const kept = refund(settle(begin(), 'a', paid()), 'a', price);
+    expect(kept.company).toMatchObject({ dueDate: '2026-12-20', openInvoiceId: null });
+    expect(shown(kept)).toEqual({ issue: null, received: 0, status: 'refunded' });
+    const withdrawn = refund(settle(begin(), 'a', paid()), 'a', price, { withdraws: true });
+    // Another invoice is issued for the due date.
+    expect(withdrawn.company).toMatchObject({ dueDate, openInvoiceId: null });
+    expect(shown(withdrawn)).toEqual({ issue: null, received: 0, status: 'refunded' });
+    expect(isSettled(withdrawn.invoice)).toBe(true);
+  });
+
+  it('of two payments, one after the other, withdraws with the last one', () => {
+    const twice = settle(settle(begin(), 'a', paid(5000)), 'b', paid(4990));
+    const part = refund(twice, 'a', 5000, { paidCents: 5000 });
+    expect(shown(part)).toEqual({ issue: 'partlyRefunded', received: 49.9, status: 'paid' });
+    const all = refund(part, 'b', 4990, { paidCents: 4990, withdraws: true });
+    expect(all.company.dueDate).toBe(dueDate);
+    expect(shown(all).status).toBe('refunded');
+  });
+
+  it('of a surplus leaves what the invoice costs, which a dispute takes back', () => {
+    const twice = settle(settle(begin(), 'a', paid()), 'b', paid());
+    const returned = refund(twice, 'b', price);
+    expect(shown(returned)).toEqual({ issue: null, received: 99.9, status: 'paid' });
+    const taken = settle(returned, 'a', chargedBack);
+    expect(shown(taken)).toEqual({ issue: 'chargedBack', received: 0, status: 'open' });
+    expect(taken.company).toMatchObject({ dueDate, openInvoiceId: 1 });
+  });
+
+  it('of a part forgives nothing once the bank takes the payment back', () => {
+    const taken = settle(refund(settle(begin(), 'a', paid()), 'a', 1000), 'a', chargedBack);
+    expect(shown(taken)).toMatchObject({ issue: 'chargedBack', status: 'open' });
+  });
+
+  it('of a payment that was short forgives nothing', () => {
+    const short = refund(settle(begin(), 'a', paid(5000)), 'a', 5000, { paidCents: 5000 });
+    expect(shown(short)).toEqual({ issue: 'refunded', received: 0, status: 'open' });
+    expect(shown(settle(short, 'b', paid(4990))).status).toBe('open');
+  });
+
+  it('that the provider refused forgives nothing', () => {
+    const world = refund(settle(begin(), 'a', paid()), 'a', 1000);
+    const refunds = world.invoice.refunds.map((one) => ({ ...one, state: 'refused' as const }));
+    expect(isPaid({ ...world.invoice, refunds })).toBe(false);
   });
 });
 

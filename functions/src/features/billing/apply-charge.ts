@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentProviderName } from '@recado/shared/contract/invoices';
 import { addDays, addMonths, localTime } from '@recado/shared/text/time';
 import type { CompanyRecord } from '../../data/companies/store.ts';
-import type { Charge, InvoiceRecord } from '../../data/invoices/entities.ts';
+import type { Charge, InvoiceRecord, Refund } from '../../data/invoices/entities.ts';
 import type { ChargeTruth } from './providers/port.ts';
 
 /** The amount that is received of a charge and not returned, in cents. */
@@ -12,9 +12,50 @@ const netOf = ({ paidCents, returnedCents }: Charge): number => paidCents - retu
 export const receivedFor = ({ charges }: Pick<InvoiceRecord, 'charges'>): number =>
   charges.reduce((sum, charge) => sum + netOf(charge), 0);
 
-/** True if an invoice is paid in full. */
-export const isPaid = (invoice: Pick<InvoiceRecord, 'charges' | 'cents'>): boolean =>
-  receivedFor(invoice) >= invoice.cents;
+/** The amount that was returned of an invoice's payments, in cents; what a payer's bank has taken back is left out. */
+export const returnedFor = ({ charges }: Pick<InvoiceRecord, 'charges'>): number =>
+  charges.reduce((sum, { returnedCents, state }) => sum + (state === 'chargedBack' ? 0 : returnedCents), 0);
+
+/** The amounts of an invoice by which its standing is decided. */
+type Account = Pick<InvoiceRecord, 'charges' | 'cents' | 'refunds'>;
+
+/** The refunds of a charge that were not refused. */
+const refundsOf = ({ refunds }: Pick<InvoiceRecord, 'refunds'>, { chargeId, provider }: Charge): Refund[] =>
+  refunds.filter((one) => one.provider === provider && one.chargeId === chargeId && one.state !== 'refused');
+
+/**
+ * The amount that was returned on purpose and is asked of nobody again, in cents. A charge that its payer's bank has taken
+ * back forgives nothing.
+ */
+const forgivenFor = (invoice: Account): number =>
+  invoice.charges
+    .filter(({ state }) => state !== 'chargedBack')
+    .reduce((sum, charge) => {
+      const forgiven = refundsOf(invoice, charge).reduce((total, { forgivenCents }) => total + forgivenCents, 0);
+      return sum + Math.min(charge.returnedCents, forgiven);
+    }, 0);
+
+/** The amount by which an invoice would sink below its price if so much were returned of it; 0 for one that is not paid. */
+export const lackingAfter = (invoice: Account, cents: number): number => {
+  const counted = receivedFor(invoice) + forgivenFor(invoice);
+  return counted < invoice.cents ? 0 : Math.max(0, invoice.cents - (counted - cents));
+};
+
+/** The amount of a charge that can be returned, in cents: none while its payer's bank has taken it back. */
+export const refundableOf = (charge: Charge): number =>
+  charge.state === 'chargedBack' ? 0 : Math.max(0, netOf(charge));
+
+/** True if an invoice is paid in full: also one of which a part, or all, was returned on purpose. */
+export const isPaid = (invoice: Account): boolean => receivedFor(invoice) + forgivenFor(invoice) >= invoice.cents;
+
+/** True if the payment of an invoice was returned, and its period with it: nothing of it is to be paid any more. */
+export const isWithdrawn = (invoice: Account): boolean =>
+  !isPaid(invoice) &&
+  receivedFor(invoice) === 0 &&
+  invoice.charges.some((charge) => charge.returnedCents > 0 && refundsOf(invoice, charge).some((one) => one.withdraws));
+
+/** True if nothing of an invoice is to be paid any more. */
+export const isSettled = (invoice: Account): boolean => isPaid(invoice) || isWithdrawn(invoice);
 
 /** The charges of an invoice of which something is received. */
 export const paidCharges = ({ charges }: Pick<InvoiceRecord, 'charges'>): Charge[] =>
@@ -67,7 +108,7 @@ const companyAfter = (
 /**
  * Applies what a provider knows of a charge to its invoice and its company. A pure function of the providers' ledgers: in
  * whatever order and however often they are looked at, the company's due date moves once for an invoice that is paid, and
- * back once that payment is returned.
+ * back once that payment is returned, unless a refund leaves the period to the company.
  *
  * @returns null where nothing changes
  */
@@ -96,7 +137,7 @@ export const applyCharge = (
       invoice: { charges, renewed: null, paidAt: null },
       company: {
         dueDate: withoutRenewal(company, invoice),
-        openInvoiceId: company.openInvoiceId ?? invoice.id,
+        openInvoiceId: company.openInvoiceId ?? (isWithdrawn(after) ? null : invoice.id),
       },
       renews: false,
     };

@@ -7,7 +7,7 @@ import type { InvoiceRecord } from '../../data/invoices/entities.ts';
 import { existing } from '../../platform/existing.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { isPaid, receivedFor } from './apply-charge.ts';
+import { isSettled, receivedFor } from './apply-charge.ts';
 import { chargeOrderOf } from './charge-order.ts';
 import { type Begun, keepCharges, maxCharges } from './keep-charges.ts';
 import { presentInvoice } from './present-invoice.ts';
@@ -21,7 +21,7 @@ const customised = async (context: UserContext, body: Body): Promise<InvoiceReco
   retryOnConflict(async () => {
     const { invoices } = context.stores;
     const invoice = existing('invoice', await invoices.get(body.invoiceId));
-    if (isPaid(invoice)) throw new AppError('ERR_INVOICE_PAID');
+    if (isSettled(invoice)) throw new AppError('ERR_INVOICE_PAID');
     const { issued, months } = invoice;
     const wanted = {
       users: Math.max(issued.users, body.users ?? invoice.users),

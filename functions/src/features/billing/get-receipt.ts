@@ -3,7 +3,6 @@ import { AppError } from '@recado/shared/contract/errors';
 import { maskTaxId } from '@recado/shared/text/tax-id';
 import type { PublicUseCase } from '../../context/binding.ts';
 import { isSame } from '../../platform/is-same.ts';
-import { paidCharges } from './apply-charge.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { readReceiptToken } from './receipt-token.ts';
 
@@ -17,16 +16,15 @@ export const getReceipt: PublicUseCase<typeof endpoint> = async ({ installation 
   ]);
   if (!company || company.deletion !== null || !invoice?.linkSecret || !isSame(named.secret, invoice.linkSecret))
     throw new AppError('ERR_NO_INVOICE_FOUND');
-  const { id, detail, users, connections, queues, value, dueDate, status, received, renewedUntil, paidAt } =
+  const { id, detail, users, connections, queues, value, dueDate, status, received, refunded, renewedUntil, paidAt } =
     presentInvoice(invoice);
   return {
-    ...{ id, detail, users, connections, queues, value, dueDate, status, received, renewedUntil, paidAt },
+    ...{ id, detail, users, connections, queues, value, dueDate, status, received, refunded, renewedUntil, paidAt },
     companyName: company.name,
     document: maskTaxId(company.document),
     months: invoice.months,
-    payments: paidCharges(invoice).map(({ provider, paidCents, returnedCents }) => ({
-      provider,
-      value: (paidCents - returnedCents) / 100,
-    })),
+    payments: invoice.charges
+      .filter(({ paidCents, state }) => paidCents > 0 && state !== 'chargedBack')
+      .map(({ provider, paidCents }) => ({ provider, value: paidCents / 100 })),
   };
 };

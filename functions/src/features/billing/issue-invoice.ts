@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { type CompanyRecord, ownerCompanyId } from '../../data/companies/store.ts';
 import { invoiceEntity, type InvoiceRecord } from '../../data/invoices/entities.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { isPaid, receivedFor } from './apply-charge.ts';
+import { isSettled, receivedFor } from './apply-charge.ts';
 import { newLinkSecret } from './receipt-token.ts';
 
 /** Returns the price of a company's next period: that of its plan, and of what it has beyond it. */
@@ -37,7 +37,7 @@ export const openInvoiceOf = (context: Context): Promise<InvoiceRecord | null> =
     const company = await installation.companies.get(context.company.id);
     if (!company || company.id === ownerCompanyId) return null;
     const open = company.openInvoiceId === null ? null : await stores.invoices.get(company.openInvoiceId);
-    if (open && !isPaid(open)) return followDueDate(context, open, company.dueDate);
+    if (open && !isSettled(open)) return followDueDate(context, open, company.dueDate);
     const plan = await installation.plans.get(company.planId);
     if (!plan) return null;
     const { cents, connections, months, users } = priceOf(company, plan);

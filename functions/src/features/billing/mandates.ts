@@ -11,7 +11,7 @@ import { existing } from '../../platform/existing.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { isPaid } from './apply-charge.ts';
+import { isSettled } from './apply-charge.ts';
 import { chargeOrderOf } from './charge-order.ts';
 import { priceOf } from './issue-invoice.ts';
 import { keepCharges } from './keep-charges.ts';
@@ -64,7 +64,7 @@ export const getMandate: UseCase<typeof contract.getMandate> = (context) => answ
 const invoiceToPay = async ({ stores }: UserContext, invoiceId: number | undefined): Promise<InvoiceRecord | null> => {
   if (invoiceId === undefined) return null;
   const invoice = existing('invoice', await stores.invoices.get(invoiceId));
-  if (isPaid(invoice)) throw new AppError('ERR_INVOICE_PAID');
+  if (isSettled(invoice)) throw new AppError('ERR_INVOICE_PAID');
   return invoice;
 };
 

@@ -1,12 +1,13 @@
 import type { Invoice } from '@recado/shared/contract/invoices';
 import type { InvoiceRecord } from '../../data/invoices/entities.ts';
-import { isPaid, paidCharges, receivedFor } from './apply-charge.ts';
+import { isPaid, isSettled, isWithdrawn, paidCharges, receivedFor, returnedFor } from './apply-charge.ts';
 import { receiptToken } from './receipt-token.ts';
 
 const issueOf = (invoice: InvoiceRecord): Invoice['issue'] => {
   const received = receivedFor(invoice);
   if (received > invoice.cents) return paidCharges(invoice).length > 1 ? 'paidTwice' : 'overpaid';
-  if (isPaid(invoice)) return null;
+  if (isPaid(invoice)) return received < invoice.cents && received > 0 ? 'partlyRefunded' : null;
+  if (isWithdrawn(invoice)) return null;
   if (invoice.charges.some(({ state }) => state === 'chargedBack')) return 'chargedBack';
   if (invoice.charges.some(({ returnedCents }) => returnedCents > 0)) return 'refunded';
   return received > 0 ? 'short' : null;
@@ -20,6 +21,12 @@ const automaticOf = ({ charges }: InvoiceRecord): Invoice['automatic'] => {
   const isScheduled =
     state === 'open' && (automatic.tries.length === 0 || automatic.tries.some((one) => one.state === 'pending'));
   return { ...automatic, state: last.paidCents > 0 ? 'paid' : isScheduled ? 'scheduled' : 'failed' };
+};
+
+/** Returns the status of an invoice: refunded once it is settled and nothing of its payment is left. */
+const statusOf = (invoice: InvoiceRecord): Invoice['status'] => {
+  if (!isSettled(invoice)) return 'open';
+  return receivedFor(invoice) === 0 && returnedFor(invoice) > 0 ? 'refunded' : 'paid';
 };
 
 /** An invoice as its company sees it. */
@@ -39,8 +46,9 @@ export const presentInvoice = (invoice: InvoiceRecord): Invoice => {
       months: invoice.months,
     },
     dueDate,
-    status: isPaid(invoice) ? 'paid' : 'open',
+    status: statusOf(invoice),
     received: receivedFor(invoice) / 100,
+    refunded: returnedFor(invoice) / 100,
     issue: issueOf(invoice),
     renewedUntil: invoice.renewed?.to ?? null,
     paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),

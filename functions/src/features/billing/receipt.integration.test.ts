@@ -36,6 +36,7 @@ describe('the public page of an invoice', () => {
       months: 1,
       status: 'open',
       received: 0,
+      refunded: 0,
       payments: [],
       paidAt: null,
       renewedUntil: null,

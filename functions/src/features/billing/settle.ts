@@ -7,9 +7,10 @@ import { startJob } from '../../domain/jobs/start-job.ts';
 import { arrearsJob } from '../../domain/operations/arrears-job.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { applyCharge, isPaid } from './apply-charge.ts';
+import { applyCharge, isSettled } from './apply-charge.ts';
 import { invoiceChanged } from './invoice-changed.ts';
 import { administratorsOf, invoiceMails } from './invoice-mails.ts';
+import { carryOutRefunds, isRefundWaiting } from './carry-out-refunds.ts';
 import { nextLook } from './next-look.ts';
 import type { ChargeTruth, PaymentProvider } from './providers/port.ts';
 import { providerOf } from './providers/providers.ts';
@@ -22,9 +23,10 @@ interface Settling {
 }
 
 /** The records by which webhooks and the sweep find the charge from now on. */
-const chargeWrites = ({ context, charge }: Settling, truth: ChargeTruth) => {
+const chargeWrites = ({ context, charge }: Settling, invoice: InvoiceRecord, truth: ChargeTruth) => {
   const { charges } = context.installation;
-  const nextLookAt = nextLook(truth, charge.createdAt, context.clock.now());
+  const now = context.clock.now();
+  const nextLookAt = isRefundWaiting(invoice, charge) ? now : nextLook(truth, charge.createdAt, now);
   const aliases = truth.references.map((reference) => charges.put({ ...charge, reference, nextLookAt: null }));
   return [charges.put({ ...charge, reference: charge.chargeId, nextLookAt }), ...aliases];
 };
@@ -41,7 +43,7 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
   const graceDays = Number(await installation.settings.get('graceDays'));
   const change = company && applyCharge({ company, invoice }, charge, truth, { now: clock.now(), graceDays });
   if (!company || !change) {
-    await context.commit(chargeWrites(settling, truth), []);
+    await context.commit(chargeWrites(settling, invoice, truth), []);
     return invoice;
   }
   const after = { ...company, ...change.company };
@@ -58,7 +60,7 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
     [
       ...stores.invoices.update(invoice, change.invoice),
       ...(Object.keys(change.company).length > 0 ? installation.companies.change(company, change.company) : []),
-      ...chargeWrites(settling, truth),
+      ...chargeWrites(settling, invoice, truth),
       ...(resumed?.writes ?? []),
     ],
     [
@@ -96,7 +98,8 @@ const cancelOthers = async (context: Context, invoice: InvoiceRecord): Promise<I
 
 /**
  * Asks the provider for the state of a charge, and stores it: charge, invoice and the company's due date in one
- * transaction. A mandate of Pix Automático is settled in the same way. Webhooks, the page after a payment and the sweep call it alike, with nothing but a reference of the charge.
+ * transaction. Refunds of it that were asked for are carried out first. A mandate of Pix Automático is settled in the same
+ * way. Webhooks, the page after a payment and the sweep call it alike, with nothing but a reference of the charge.
  *
  * @returns the invoice as it is then; null for a mandate, for a reference of no charge, or of a provider without credentials
  */
@@ -120,6 +123,7 @@ export const settle = async (
     await settleMandate(context, itsProvider, charge);
     return null;
   }
+  await carryOutRefunds(context, itsProvider, charge);
   const invoice = await retryOnConflict(() => settleOnce({ context, provider: itsProvider, charge }));
-  return invoice && isPaid(invoice) ? cancelOthers(context, invoice) : invoice;
+  return invoice && isSettled(invoice) ? cancelOthers(context, invoice) : invoice;
 };

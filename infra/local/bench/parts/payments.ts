@@ -91,7 +91,7 @@ export const payments: Part = ({ portBase, dataDir }) =>
     const seconds = (performance.now() - from) / 1_000;
     const figures: Figure[] = [
       { what: 'histories', value: companies * each, unit: '', note: `BENCH_SEED=${seed}` },
-      { what: 'invoices', value: run.invoices, unit: '', note: `${run.renewals} renewals` },
+      { what: 'invoices', value: run.invoices, unit: '', note: `${run.renewals} renewals, ${run.refunds} refunds` },
       { what: 'functions killed', value: run.kills, unit: '', aim: atLeast(kills) },
       {
         what: 'differences between invoices and ledgers',

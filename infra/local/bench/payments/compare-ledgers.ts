@@ -19,6 +19,8 @@ export interface Shop {
 export interface Comparison {
   invoices: number;
   renewals: number;
+  /** Refunds that were asked for and made. */
+  refunds: number;
   /** Differences between invoices and ledgers, one a line. */
   differences: string[];
   /** Renewals that are one too many for what was paid, or below the price. */
@@ -39,6 +41,34 @@ const readLedgers = async (): Promise<Ledgers> =>
 
 const netOf = ({ isDisputed, paidCents, refundedCents }: LedgerCharge): number =>
   isDisputed ? 0 : paidCents - refundedCents;
+
+/** True for money that was returned on the provider's own page. */
+const isOfPage = ({ id }: { id: string }): boolean => id.startsWith('page');
+
+const sumOf = (amounts: readonly { cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Returns the differences between the refunds that were asked for of a charge and those of its ledger. */
+const refundDifferences = (invoice: InvoiceRecord, booked: LedgerCharge): string[] => {
+  const asked = invoice.refunds.filter(({ chargeId }) => chargeId === booked.id);
+  const done = sumOf(asked.filter(({ state }) => state === 'done'));
+  const returned = sumOf((booked.refunds ?? []).filter((one) => !isOfPage(one)));
+  const isWaiting = asked.some(({ state }) => state === 'asked');
+  return [
+    ...(done === returned ? [] : [`${booked.id}: ${done} cents were asked for and ${returned} returned`]),
+    ...(isWaiting ? [`${booked.id}: a refund has no end`] : []),
+    ...(booked.refundedCents > booked.paidCents ? [`${booked.id}: more was returned than paid`] : []),
+  ];
+};
+
+/** The amount that counts for an invoice: what is left of its payments, and what was returned without asking for it again. */
+const countedFor = ({ refunds }: InvoiceRecord, booked: readonly LedgerCharge[]): number =>
+  booked.reduce((sum, charge) => {
+    if (charge.isDisputed) return sum;
+    const forgiven = refunds
+      .filter(({ chargeId, state }) => chargeId === charge.id && state === 'done')
+      .reduce((total, { forgivenCents }) => total + forgivenCents, 0);
+    return sum + netOf(charge) + Math.min(forgiven, charge.refundedCents);
+  }, 0);
 
 /** Returns the difference between a charge of an invoice and its ledger; null for none. */
 const differenceOf = (charge: Charge, booked: LedgerCharge | undefined): string | null => {
@@ -74,7 +104,9 @@ const compareInvoice = async (
   const known = new Set(invoice.charges.map(({ chargeId }) => chargeId));
   for (const { id, paidCents } of booked)
     if (paidCents > 0 && !known.has(id)) differences.push(`${name}: the payment ${id} is unknown`);
-  const net = booked.reduce((sum, charge) => sum + netOf(charge), 0);
+  for (const charge of booked)
+    differences.push(...refundDifferences(invoice, charge).map((line) => `${name}: ${line}`));
+  const net = countedFor(invoice, booked);
   const isPaid = net >= invoice.cents;
   if (isPaid !== (invoice.paidAt !== null)) differences.push(`${name}: ${net} of ${invoice.cents} cents, ${isPaid}`);
   const wrongRenewals =
@@ -89,7 +121,7 @@ export const compareLedgers = async (shops: readonly Shop[]): Promise<Comparison
     [...ledgers.values()].flatMap((ledger) => [...ledger.values()]),
     ({ reference }) => reference.split('-').slice(0, 2).join('-'),
   );
-  const result: Comparison = { invoices: 0, renewals: 0, differences: [], wrongRenewals: [] };
+  const result: Comparison = { invoices: 0, renewals: 0, refunds: 0, differences: [], wrongRenewals: [] };
   for (const shop of shops) {
     const { companyId, dueDate } = shop;
     const company = await installation().companies.get(companyId);
@@ -110,6 +142,7 @@ export const compareLedgers = async (shops: readonly Shop[]): Promise<Comparison
     if (open && open.paidAt !== null) result.differences.push(`company ${companyId}: its open invoice is paid`);
     result.invoices += invoices.length;
     result.renewals += renewals.length;
+    result.refunds += invoices.flatMap(({ refunds }) => refunds).filter(({ state }) => state === 'done').length;
   }
   return result;
 };

@@ -10,6 +10,14 @@ interface ActStep {
   webhooks: (typeof modes)[number];
 }
 
+interface RefundStep {
+  does: 'refund';
+  provider: PaymentProviderName;
+  amount: 'part' | 'rest' | 'more';
+  withdraws: boolean;
+  times: number;
+}
+
 /** A step of the history of an invoice. */
 export type Step =
   | ActStep
@@ -17,6 +25,8 @@ export type Step =
   | { does: 'checkout'; times: number }
   /** Somebody claims a payment. */
   | { does: 'forge'; provider: PaymentProviderName }
+  /** A super user returns a part of a payment, what is left of it, or more; so many times at once by one request id. */
+  | RefundStep
   /** The page to which a provider leads the payer back. */
   | { does: 'return' }
   /** All of them at once. */
@@ -49,6 +59,16 @@ const act = (random: Random, name: Act, provider = oneOf(random, paymentProvider
   ] as const),
 });
 
+/** A refund of a payment at each provider in turn: one of them has been paid. */
+const refunds = (random: Random, amount: RefundStep['amount'], withdraws = false): RefundStep[] =>
+  paymentProviders.map((provider) => ({
+    does: 'refund',
+    provider,
+    amount,
+    withdraws,
+    times: random() < 0.3 ? 2 : 1,
+  }));
+
 /** The ways in which an invoice is paid, or not. */
 const payments: readonly (readonly [number, (random: Random) => readonly Step[]])[] = [
   [8, (random) => [act(random, 'pay')]],
@@ -72,6 +92,11 @@ const afterwards: typeof payments = [
   [1, (random) => [act(random, 'refund')]],
   [1, (random) => [act(random, 'chargeBack')]],
   [1, (random) => [act(random, 'chargeBack'), act(random, 'winDispute')]],
+  [2, (random) => refunds(random, 'part')],
+  [1, (random) => [...refunds(random, 'part'), ...refunds(random, 'rest')]],
+  [1, (random) => [...refunds(random, 'part'), ...refunds(random, 'rest', true)]],
+  [1, (random) => [...refunds(random, 'more'), ...refunds(random, 'part'), act(random, 'chargeBack')]],
+  [1, (random) => [{ does: 'together', steps: [...refunds(random, 'rest'), act(random, 'refund')] }]],
   [1, (random) => paymentProviders.map((provider) => act(random, 'chargeBack', provider))],
 ];
 

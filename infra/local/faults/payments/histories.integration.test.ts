@@ -20,4 +20,5 @@ it(`${companies * histories} random histories of payments, functions killed ${ki
   const run = await runHistories({ api: addresses.api, companies, histories, kills, seed, killFunctions });
   expect(run).toMatchObject({ differences: [], wrongRenewals: [], kills });
   expect(run.renewals).toBeGreaterThan(companies);
+  expect(run.refunds).toBeGreaterThan(0);
 }, 300_000);

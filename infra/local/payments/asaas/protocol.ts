@@ -51,7 +51,10 @@ const paymentOf = (world: World, charge: LedgerCharge) => ({
   pixQrCodeId: charge.fields.pixQrCodeId ?? null,
   pixAutomaticAuthorizationId: charge.mandateId ?? null,
   deleted: charge.state === 'expired',
-  refunds: charge.refundedCents > 0 ? [{ status: 'DONE', value: charge.refundedCents / 100 }] : null,
+  refunds:
+    charge.refundedCents > 0
+      ? (charge.refunds ?? []).map(({ cents, id }) => ({ status: 'DONE', value: cents / 100, description: id }))
+      : null,
 });
 
 const createCustomer = ({ ledger }: World, body: unknown): ApiReply => {
@@ -128,6 +131,21 @@ const deletePayment = ({ ledger }: World, id: string): ApiReply => {
   return { status: 200, body: { deleted: true, id } };
 };
 
+const newRefund = z.object({ value: z.number().min(0.01).optional(), description: z.string().max(500).optional() });
+
+const refundPayment = (world: World, id: string, body: unknown): ApiReply => {
+  const charge = world.ledger.find(id);
+  if (!charge) return { status: 404, body: {} };
+  const given = newRefund.safeParse(body ?? {});
+  if (!given.success) return failure(400, 'invalid_value', 'O valor do estorno é inválido.');
+  if (world.isEmpty) return failure(400, 'invalid_action', 'Saldo insuficiente para realizar o estorno.');
+  const { description = randomBytes(8).toString('hex'), value } = given.data;
+  const cents = value === undefined ? charge.paidCents - charge.refundedCents : Math.round(value * 100);
+  if (!world.ledger.refund(charge, { id: description, cents, place: 0 }))
+    return failure(400, 'invalid_action', 'O valor do estorno é maior que o valor disponível da cobrança.');
+  return { status: 200, body: paymentOf(world, charge) };
+};
+
 const events: Record<Act, string> = {
   // Payments by Pix are received without being confirmed first.
   pay: 'PAYMENT_RECEIVED',
@@ -159,6 +177,8 @@ export const asaas: Protocol = {
     if (route === 'GET /v3/payments') return listPayments(world, call);
     if (route === 'POST /v3/payments') return createPayment(world, bodyOf(call));
     if (call.url.pathname.startsWith('/v3/pix/automatic/')) return answerAutomatic(world, call, bodyOf(call));
+    const [, refunded] = /^POST \/v3\/payments\/(\w+)\/refund$/.exec(route) ?? [];
+    if (refunded !== undefined) return refundPayment(world, refunded, bodyOf(call));
     const [, deleted] = /^DELETE \/v3\/payments\/(\w+)$/.exec(route) ?? [];
     if (deleted !== undefined) return deletePayment(world, deleted);
     const [, id] = /^GET \/v3\/payments\/(\w+)$/.exec(route) ?? [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LedgerCharge } from '../ledger.ts';
+import type { LedgerCharge, LedgerRefund } from '../ledger.ts';
 import type { ApiCall, ApiReply } from '../protocol.ts';
 
 /** Returns a refusal in Efi's form. */
@@ -9,18 +9,28 @@ export const failure = (status: number, nome: string, mensagem: string): ApiRepl
 });
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-const endToEndOf = ({ id }: Pick<LedgerCharge, 'id'>): string => `E09089356${hashOf(id).toString('hex').slice(0, 23)}`;
+/** Returns the id by which the central bank knows the payment of a charge. */
+export const endToEndOf = ({ id }: Pick<LedgerCharge, 'id'>): string =>
+  `E09089356${hashOf(id).toString('hex').slice(0, 23)}`;
 
 /** Returns an amount in BRL. */
 export const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
 
+/** Returns a refund that the shop has asked for. */
+export const refundOf = ({ cents, id }: LedgerRefund): object => ({
+  id,
+  rtrId: `D09089356${hashOf(id).toString('hex').slice(0, 23)}`,
+  valor: moneyOf(cents),
+  natureza: 'ORIGINAL',
+  status: 'DEVOLVIDO',
+});
+
 const refundsOf = (charge: LedgerCharge): object[] => {
-  const { isDisputed, isDisputeWon = false, paidCents, refundedCents } = charge;
-  const id = `D${charge.id.slice(0, 20)}`;
-  const demanded = { id: `M${id}`, valor: moneyOf(paidCents), natureza: 'MED_FRAUDE' };
+  const { isDisputed, isDisputeWon = false, paidCents, refunds = [] } = charge;
+  const demanded = { id: `MD${charge.id.slice(0, 20)}`, valor: moneyOf(paidCents), natureza: 'MED_FRAUDE' };
   return [
     ...(isDisputed || isDisputeWon ? [{ ...demanded, status: isDisputed ? 'DEVOLVIDO' : 'NAO_REALIZADO' }] : []),
-    ...(refundedCents > 0 ? [{ id, valor: moneyOf(refundedCents), natureza: 'ORIGINAL', status: 'DEVOLVIDO' }] : []),
+    ...refunds.map(refundOf),
   ];
 };
 

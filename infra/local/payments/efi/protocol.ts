@@ -6,6 +6,7 @@ import type { Act, LedgerCharge } from '../ledger.ts';
 import type { ApiCall, ApiReply, Protocol, World } from '../protocol.ts';
 import { answerAutomatic, automaticPaths, debitOf, recurrenceOf } from './automatic.ts';
 import { bodyOf, failure, moneyOf, pixOf } from './forms.ts';
+import { answerRefund } from './refunds.ts';
 
 const newCharge = z.object({
   calendario: z.object({ expiracao: z.int().min(1) }),
@@ -163,6 +164,7 @@ export const efi: Protocol = {
       return registerWebhook(world, call, 'pix');
     if (call.method === 'PUT' && pathname === '/v2/webhookrec') return registerWebhook(world, call, 'rec');
     if (call.method === 'PUT' && pathname === '/v2/webhookcobr') return registerWebhook(world, call, 'cobr');
+    if (pathname.startsWith('/v2/pix/')) return answerRefund(world, call);
     if (automaticPaths.test(pathname)) return answerAutomatic(world, call);
     const [, txid] = /^\/v2\/cob\/(\w+)$/.exec(pathname) ?? [];
     if (txid !== undefined) return answerCharge(world, call, txid);

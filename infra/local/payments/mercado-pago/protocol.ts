@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Act, LedgerCharge } from '../ledger.ts';
+import { type Act, leftOf, type LedgerCharge, type LedgerRefund } from '../ledger.ts';
 import { type ApiCall, type ApiReply, payUrl, type Protocol, type World } from '../protocol.ts';
 
 const failure = (status: number, error: string, message: string): ApiReply => ({
@@ -40,10 +40,13 @@ const preferenceOf = (world: World, charge: LedgerCharge) => ({
   ...(charge.state === 'expired' ? { expiration_date_to: new Date(charge.createdAt).toISOString() } : {}),
 });
 
-const standingOf = ({ state, paidCents, refundedCents, isDisputed, isDisputeWon }: LedgerCharge): [string, string] => {
+const standingOf = (charge: LedgerCharge, place: number): [string, string] => {
+  const { state, isDisputed, isDisputeWon } = charge;
   if (state !== 'paid') return ['rejected', 'cc_rejected_other_reason'];
   if (isDisputed) return ['charged_back', 'in_process'];
-  if (refundedCents >= paidCents) return ['refunded', 'refunded'];
+  if (leftOf(charge, place) <= 0) return ['refunded', 'refunded'];
+  if (isDisputeWon !== true && (charge.refunds ?? []).some((one) => one.place === place))
+    return ['approved', 'partially_refunded'];
   return isDisputeWon === true ? ['charged_back', 'reimbursed'] : ['approved', 'accredited'];
 };
 
@@ -52,11 +55,12 @@ const paymentsOf = ({ payments = 1 }: LedgerCharge): number => payments;
 /** A payment of a charge, the first or the second one. */
 const paymentOf = (charge: LedgerCharge, place = 0) => ({
   id: Number(paymentIdOf(charge, place)),
-  status: standingOf(charge)[0],
-  status_detail: standingOf(charge)[1],
+  status: standingOf(charge, place)[0],
+  status_detail: standingOf(charge, place)[1],
   currency_id: 'BRL',
   transaction_amount: (charge.state === 'paid' ? charge.paidCents / paymentsOf(charge) : charge.cents) / 100,
-  transaction_amount_refunded: charge.refundedCents / paymentsOf(charge) / 100,
+  transaction_amount_refunded:
+    (charge.refunds ?? []).reduce((sum, one) => (one.place === place ? sum + one.cents : sum), 0) / 100,
   description: charge.description,
   external_reference: charge.reference,
   payer: { email: charge.payer },
@@ -107,6 +111,32 @@ const searchPayments = ({ ledger }: World, { url: { searchParams } }: ApiCall): 
   return { status: 200, body: { paging: { total: found.length, limit, offset }, results } };
 };
 
+const refundOf = (paymentId: string, { cents, id }: LedgerRefund): object => ({
+  id: Number(`0x${createHash('sha256').update(id).digest('hex').slice(0, 10)}`),
+  payment_id: Number(paymentId),
+  amount: cents / 100,
+  status: 'approved',
+});
+
+const newRefund = z.object({ amount: z.number().positive().optional() });
+
+const createRefund = (world: World, { body, headers }: ApiCall, paymentId: string): ApiReply => {
+  const charge = world.ledger.find(paymentId);
+  if (charge?.state !== 'paid') return failure(404, 'not_found', 'Payment not found');
+  const key = headers['x-idempotency-key'];
+  if (!key) return failure(400, 'bad_request', "Header X-Idempotency-Key can't be null");
+  const known = charge.refunds?.find(({ id }) => id === key);
+  if (known) return { status: 201, body: refundOf(paymentId, known) };
+  if (world.isEmpty) return failure(400, 'insufficient_amount', 'Insufficient amount in the account');
+  const place = Number(paymentId !== paymentIdOf(charge));
+  const given = newRefund.safeParse(body === '' ? {} : JSON.parse(body));
+  const cents = given.data?.amount === undefined ? leftOf(charge, place) : Math.round(given.data.amount * 100);
+  const refund = { id: key, cents, place };
+  if (!given.success || cents < 1 || !world.ledger.refund(charge, refund))
+    return failure(400, 'invalid_refund_amount', 'Amount is greater than the unrefunded amount');
+  return { status: 201, body: refundOf(paymentId, refund) };
+};
+
 const events: Partial<Record<Act, readonly string[]>> = {
   pay: ['payment.created', 'payment.updated'],
   twice: ['payment.created', 'payment.created'],
@@ -144,6 +174,8 @@ export const mercadoPago: Protocol = {
     if (route === 'GET /v1/payments/search') return searchPayments(world, call);
     const [, method, preferenceId] = /^(GET|PUT) \/checkout\/preferences\/([\w-]+)$/.exec(route) ?? [];
     if (preferenceId !== undefined && method === 'PUT') return changePreference(world, preferenceId, bodyOf(call));
+    const [, refunded] = /^POST \/v1\/payments\/(\d+)\/refunds$/.exec(route) ?? [];
+    if (refunded !== undefined) return createRefund(world, call, refunded);
     const preference = world.ledger.find(preferenceId ?? '');
     if (preference) return { status: 200, body: preferenceOf(world, preference) };
     const [, paymentId] = /^GET \/v1\/payments\/(\d+)$/.exec(route) ?? [];

@@ -31,7 +31,8 @@ const button = (label, onclick, testId) => h('button', { type: 'button', onclick
 const standing = (charge) => {
   if (charge.isDisputed) return 'contestada';
   if (charge.isDisputeWon) return `contestação ganha: ${money(charge.paidCents)}`;
-  if (charge.refundedCents > 0) return 'devolvida';
+  if (charge.refundedCents >= charge.paidCents && charge.refundedCents > 0) return 'devolvida';
+  if (charge.refundedCents > 0) return `paga: ${money(charge.paidCents)}, devolvido: ${money(charge.refundedCents)}`;
   return { open: 'aberta', paid: `paga: ${money(charge.paidCents)}`, expired: 'expirada' }[charge.state];
 };
 
@@ -129,6 +130,11 @@ const draw = (state) => {
         { class: 'acts' },
         state.hasCertificate &&
           h('a', { href: '/admin/conta.p12', 'data-testid': 'certificate' }, 'Certificado (.p12, sem senha)'),
+        button(
+          state.isEmpty ? 'Pôr saldo na conta' : 'Tirar o saldo da conta',
+          () => command({ type: 'balance', isEmpty: !state.isEmpty }),
+          'balance',
+        ),
         state.hasTokens && button('Expirar tokens', () => command({ type: 'expireTokens' }), 'expire-tokens'),
       ),
     ),

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Act, LedgerCharge } from '../ledger.ts';
+import type { Act, LedgerCharge, LedgerRefund } from '../ledger.ts';
 import { type ApiCall, type ApiReply, payUrl, type Protocol, type World } from '../protocol.ts';
 
 /** The fields of a form-encoded body by their names with brackets, as `line_items[0][quantity]`. */
@@ -121,6 +121,46 @@ const listDisputes = ({ ledger }: World, { url: { searchParams } }: ApiCall): Ap
   return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } };
 };
 
+const refundOf = (charge: LedgerCharge, { cents, id }: LedgerRefund) => ({
+  id: `re_${createHash('sha256').update(id).digest('hex').slice(0, 24)}`,
+  object: 'refund',
+  amount: cents,
+  currency: 'brl',
+  charge: partOf(charge, 'ch'),
+  payment_intent: partOf(charge, 'pi'),
+  metadata: { refund: id },
+  status: 'succeeded',
+});
+
+const listRefunds = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
+  const charge = ledger.find(searchParams.get('payment_intent') ?? '');
+  const data = charge ? (charge.refunds ?? []).map((one) => refundOf(charge, one)) : [];
+  return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } };
+};
+
+/** Refunds by their idempotency keys; a restart forgets them, as the service does after a day. */
+const refundKeys = new Map<string, string>();
+
+const createRefund = (world: World, { body, headers }: ApiCall): ApiReply => {
+  const form = readForm(body);
+  const charge = world.ledger.find(form.payment_intent ?? '');
+  if (!charge) return failure(404, 'No such payment_intent', { code: 'resource_missing', param: 'payment_intent' });
+  const key = headers['idempotency-key'] ?? randomBytes(12).toString('hex');
+  const known = charge.refunds?.find(({ id }) => id === refundKeys.get(key));
+  if (known) return { status: 200, body: refundOf(charge, known) };
+  if (charge.isDisputed) return failure(400, 'This charge has been charged back.', { code: 'charge_disputed' });
+  if (charge.refundedCents >= charge.paidCents)
+    return failure(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
+  if (world.isEmpty)
+    return failure(400, 'Insufficient funds in your Stripe balance.', { code: 'balance_insufficient' });
+  const cents = Number(form.amount ?? charge.paidCents - charge.refundedCents);
+  const refund = { id: form['metadata[refund]'] ?? randomBytes(12).toString('hex'), cents, place: 0 };
+  if (!Number.isInteger(cents) || cents < 1 || !world.ledger.refund(charge, refund))
+    return failure(400, 'Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
+  refundKeys.set(key, refund.id);
+  return { status: 200, body: refundOf(charge, refund) };
+};
+
 const events: Record<Act, string> = {
   pay: 'checkout.session.completed',
   twice: 'checkout.session.completed',
@@ -149,6 +189,8 @@ export const stripe: Protocol = {
     if (call.headers.authorization !== `Bearer ${world.credentials.stripePrivateKey}`)
       return failure(401, 'Invalid API Key provided');
     if (call.method === 'GET' && call.url.pathname === '/v1/disputes') return listDisputes(world, call);
+    if (call.url.pathname === '/v1/refunds')
+      return call.method === 'POST' ? createRefund(world, call) : listRefunds(world, call);
     const [, ended] =
       /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(`${call.method} ${call.url.pathname}`) ?? [];
     if (ended !== undefined) return expireSession(world, ended);

@@ -25,13 +25,13 @@ const useInvoices = pagedList(
 const issuedAhead = 20;
 
 /** Returns the state of an invoice on the company's calendar. */
-const useStanding = (): ((invoice: Invoice) => 'paid' | 'overdue' | 'open') => {
+const useStanding = (): ((invoice: Invoice) => 'paid' | 'refunded' | 'overdue' | 'open') => {
   const { company } = useLogin();
   const today = localTime(useNow(), company.timeZone).date;
-  return ({ status, dueDate }) => (status === 'paid' ? 'paid' : dueDate < today ? 'overdue' : 'open');
+  return ({ status, dueDate }) => (status !== 'open' ? status : dueDate < today ? 'overdue' : 'open');
 };
 
-const colors = { paid: 'green', overdue: 'red', open: 'blue' } as const;
+const colors = { paid: 'green', refunded: 'gray', overdue: 'red', open: 'blue' } as const;
 
 /** The debit of an invoice by Pix Automático: its day, or why it failed. */
 const AutomaticDebit = ({ automatic }: { automatic: NonNullable<Invoice['automatic']> }) => {
@@ -59,7 +59,15 @@ const Status = ({ invoice }: { invoice: Invoice }) => {
       </Badge>
       {invoice.issue && (
         <Text size="xs" c="dimmed" data-testid="invoice-issue">
-          {t(`finance:issue.${invoice.issue}`, { received: formatMoney(invoice.received * 100, 'BRL') })}
+          {t(`finance:issue.${invoice.issue}`, {
+            received: formatMoney(invoice.received * 100, 'BRL'),
+            refunded: formatMoney(invoice.refunded * 100, 'BRL'),
+          })}
+        </Text>
+      )}
+      {invoice.status === 'refunded' && (
+        <Text size="xs" c="dimmed" data-testid="invoice-refunded">
+          {t('finance:refunded', { refunded: formatMoney(invoice.refunded * 100, 'BRL') })}
         </Text>
       )}
       {invoice.automatic && <AutomaticDebit automatic={invoice.automatic} />}

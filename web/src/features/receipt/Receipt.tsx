@@ -9,6 +9,8 @@ import classes from './ReceiptPage.module.css';
 
 type Shown = ResultOf<typeof getReceipt>;
 
+const colors = { open: 'blue', paid: 'green', refunded: 'gray' } as const;
+
 /** Formats an amount in BRL. */
 const reais = (value: number): string => formatMoney(value * 100, 'BRL');
 
@@ -39,20 +41,21 @@ const useFacts = (receipt: Shown): [string, string | null][] => {
 export const Receipt = ({ receipt, token }: { receipt: Shown; token: string }) => {
   const { t } = useTranslate();
   const facts = useFacts(receipt);
-  const isPaid = receipt.status === 'paid';
+  const { status } = receipt;
+  const isOpen = status === 'open';
   return (
-    <article className={classes.paper} data-testid="receipt" data-status={receipt.status}>
+    <article className={classes.paper} data-testid="receipt" data-status={status}>
       <div className={classes.head}>
         <div>
           <Title order={1} className={classes.title}>
-            {t(isPaid ? 'receipt:title.paid' : 'receipt:title.open')}
+            {t(`receipt:title.${status}`)}
           </Title>
           <Text size="sm" c="dimmed">
             {t('receipt:number', { id: receipt.id })}
           </Text>
         </div>
-        <Badge size="lg" variant="light" color={isPaid ? 'green' : 'blue'}>
-          {t(isPaid ? 'receipt:status.paid' : 'receipt:status.open')}
+        <Badge size="lg" variant="light" color={colors[status]}>
+          {t(`receipt:status.${status}`)}
         </Badge>
       </div>
       <p className={classes.amount}>{reais(receipt.value)}</p>
@@ -67,7 +70,7 @@ export const Receipt = ({ receipt, token }: { receipt: Shown; token: string }) =
             ),
         )}
       </dl>
-      {receipt.payments.length > 0 && (
+      {receipt.payments.length + receipt.refunded > 0 && (
         <section aria-label={t('receipt:payments')}>
           <Title order={2} className={classes.subtitle}>
             {t('receipt:payments')}
@@ -79,11 +82,17 @@ export const Receipt = ({ receipt, token }: { receipt: Shown; token: string }) =
                 <dd>{reais(value)}</dd>
               </div>
             ))}
+            {receipt.refunded > 0 && (
+              <div className={classes.fact} data-testid="receipt-refunded">
+                <dt>{t('receipt:refunded')}</dt>
+                <dd>{reais(receipt.refunded)}</dd>
+              </div>
+            )}
           </dl>
         </section>
       )}
       <div className={classes.actions}>
-        {!isPaid && (
+        {isOpen && (
           <Button component={Link} to={`/financeiro#${token}`} data-testid="receipt-pay">
             {t('receipt:pay')}
           </Button>
@@ -92,7 +101,7 @@ export const Receipt = ({ receipt, token }: { receipt: Shown; token: string }) =
           {t('receipt:print')}
         </Button>
       </div>
-      {!isPaid && (
+      {isOpen && (
         <Text size="sm" c="dimmed" className={classes.hint}>
           {t('receipt:payHint')}
         </Text>

@@ -1,17 +1,30 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { environment } from '../../../platform/environment.ts';
+import { parsedOrNull } from './parsed-or-null.ts';
 
 /** Milliseconds that an answer may take. */
 const timeout = 10_000;
 
-/** A refused call. The service's words are left out: they may repeat a payer's data. */
+const refusal = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
+
+/** Returns the code of a refusal; the status of one that has none. */
+const codeOf = (status: number, text: string): string => {
+  const { data } = refusal.safeParse(parsedOrNull(Buffer.from(text)));
+  const code = data?.errors[0]?.code ?? '';
+  return /^\w{1,60}$/.test(code) ? code : String(status);
+};
+
+/** A refused call. Of the service's words, only the code is kept: the others may repeat a payer's data. */
 export class AsaasError extends Error {
   readonly status: number;
+  readonly code: string;
 
-  constructor(status: number) {
-    super(`Asaas answered ${status}`);
+  constructor(status: number, text: string) {
+    const code = codeOf(status, text);
+    super(`Asaas answered ${status} (${code})`);
     this.name = 'AsaasError';
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -33,6 +46,6 @@ export const call = async <Schema extends z.ZodType>(
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(timeout),
   });
-  if (!response.ok) throw new AsaasError(response.status);
+  if (!response.ok) throw new AsaasError(response.status, await response.text());
   return schema.parse(await response.json());
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isSame } from '../../../platform/is-same.ts';
 import { AsaasError, call } from './asaas-api.ts';
 import { asaasAutomatic, cancelQr, debitsOf, paymentOfQr, readQrCharge } from './asaas-automatic.ts';
+import { refundPayment } from './asaas-refunds.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import type { ChargeOrder, ChargeTruth, DayRange, ListedCharge, ProviderDeclaration } from './port.ts';
 
@@ -142,6 +143,11 @@ export const asaas: ProviderDeclaration<'asaasToken' | 'asaasWebhookToken'> = {
     fetchCharge: (chargeId) => fetchCharge(token, chargeId),
     cancelCharge: (chargeId) => cancelCharge(token, chargeId),
     automatic: asaasAutomatic(token, (order) => customerOf(token, order)),
+    refund: async (order) => {
+      const qr = readQrCharge(order.chargeId);
+      const paymentId = qr ? (await paymentOfQr(token, qr)).id : order.chargeId;
+      return paymentId === null ? { state: 'refused', code: 'unpaid' } : refundPayment(token, paymentId, order);
+    },
     listCharges: (days) => listCharges(token, days),
     readWebhook: ({ body, headers }) => {
       const { data } = webhook.safeParse(parsedOrNull(body));

@@ -4,7 +4,7 @@ import type { AutomaticDebit, FailedTryReason } from '@recado/shared/contract/in
 import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { type EfiApi, EfiError } from './efi-api.ts';
-import { pix, receivedOf } from './efi-payments.ts';
+import { pix, type ReceivedPix, receivedOf } from './efi-payments.ts';
 import type { AutomaticPix, ChargeOrder, ChargeTruth, CreatedCharge, DebitOrder, MandateOrder } from './port.ts';
 
 /** The account that debits are paid to. */
@@ -101,11 +101,18 @@ const orNull = async <Answer>(ask: Promise<Answer>, refused: readonly number[]):
   }
 };
 
+const debitOf = (api: EfiApi, chargeId: string): Promise<Debit | null> =>
+  orNull(api({ method: 'GET', path: pathOf(chargeId) }, debit), [404]);
+
 /** Returns the state of a debit; null where the service knows none. */
 export const fetchDebit = async (api: EfiApi, chargeId: string): Promise<ChargeTruth | null> => {
-  const found = await orNull(api({ method: 'GET', path: pathOf(chargeId) }, debit), [404]);
+  const found = await debitOf(api, chargeId);
   return found && truthOf(found);
 };
+
+/** Returns the payments that were received by a debit. */
+export const paymentsOfDebit = async (api: EfiApi, chargeId: string): Promise<readonly ReceivedPix[]> =>
+  (await debitOf(api, chargeId))?.pix ?? [];
 
 /** Cancels a debit; one whose day has come, that has ended or is unknown stays as it is. */
 export const cancelDebit = async (api: EfiApi, chargeId: string): Promise<void> => {

@@ -4,10 +4,11 @@ import type { ChargeTruth } from './port.ts';
 /** Amounts in BRL. */
 export const money = z.string().regex(/^\d+\.\d{2}$/);
 
-const refund = z.object({ valor: money, status: z.string(), natureza: z.string().nullish() });
+const refund = z.object({ id: z.string(), valor: money, status: z.string(), natureza: z.string().nullish() });
 
 /** A Pix that was received for a charge. */
-export const pix = z.object({ valor: money, devolucoes: z.array(refund).nullish() });
+export const pix = z.object({ endToEndId: z.string(), valor: money, devolucoes: z.array(refund).nullish() });
+export type ReceivedPix = z.output<typeof pix>;
 
 /** Returns an amount in cents. */
 export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
@@ -18,7 +19,7 @@ const sum = (amounts: readonly { valor: string }[]): number =>
 const isDemanded = ({ natureza }: z.output<typeof refund>): boolean => natureza?.startsWith('MED') ?? false;
 
 /** Returns the state of a charge for which something was received. */
-export const receivedOf = (payments: readonly z.output<typeof pix>[]): ChargeTruth => {
+export const receivedOf = (payments: readonly ReceivedPix[]): ChargeTruth => {
   const refunds = payments
     .flatMap(({ devolucoes }) => devolucoes ?? [])
     .filter(({ status }) => status !== 'NAO_REALIZADO');

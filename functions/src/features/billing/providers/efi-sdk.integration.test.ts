@@ -45,6 +45,29 @@ const sdk = async (): Promise<EfiPay> => {
 
 const devedor = { cpf: '52998224725', nome: 'Maria Silva' };
 
+it('the SDK of the bank is served by the stand-in: a charge and its refunds', async () => {
+  const efi = await sdk();
+  const { credentials } = await providerState('efi');
+  const txid = `sdk${'1'.repeat(14)}${Date.now()}`;
+  const charge = {
+    calendario: { expiracao: 3600 },
+    devedor,
+    valor: { original: '49.00' },
+    chave: credentials.efiPixKey ?? '',
+    infoAdicionais: [],
+  };
+  await efi.pixCreateCharge({ txid }, charge);
+  await atProvider('efi', { type: 'act', id: txid, act: 'pay', mode: 'none' });
+  const paid = (await efi.pixDetailCharge({ txid })) as unknown as { pix: { endToEndId: string }[] };
+  const e2eId = paid.pix[0]!.endToEndId;
+  const [id, valor] = ['d290f1ee6c544b0190e6d701748f0851', '10.00'];
+  expect(await efi.pixDevolution({ e2eId, id }, { valor })).toMatchObject({ id, valor, status: 'DEVOLVIDO' });
+  expect(await efi.pixDetailDevolution({ e2eId, id })).toMatchObject({ id, valor });
+  await expect(efi.pixDevolution({ e2eId, id: 'outra' }, { valor: '39.01' })).rejects.toMatchObject({
+    nome: 'valor_devolucao_atual_invalido',
+  });
+});
+
 it('the SDK of the bank is served by the stand-in: a recurrence, its QR code, and its debits', async () => {
   const efi = await sdk();
   const { id: loc } = (await efi.pixCreateLocationRecurrenceAutomatic()) as { id: number };

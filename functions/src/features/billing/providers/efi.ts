@@ -3,8 +3,9 @@ import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { isSame } from '../../../platform/is-same.ts';
 import { type EfiApi, efiApi, EfiError } from './efi-api.ts';
-import { cancelDebit, efiAutomatic, fetchDebit, isDebitId, readEfiAccount } from './efi-automatic.ts';
+import { cancelDebit, efiAutomatic, fetchDebit, isDebitId, paymentsOfDebit, readEfiAccount } from './efi-automatic.ts';
 import { centsOf, money, pix, receivedOf } from './efi-payments.ts';
+import { refundPix } from './efi-refunds.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import { dayTimes } from './day-times.ts';
 import type { ChargeOrder, ChargeTruth, CreatedCharge, DayRange, ListedCharge, ProviderDeclaration } from './port.ts';
@@ -156,6 +157,11 @@ export const efi: ProviderDeclaration<
           if (!(error instanceof EfiError) || ![400, 404].includes(error.status)) throw error;
         }
         return undefined;
+      },
+      refund: async (order) => {
+        const { chargeId } = order;
+        const found = isDebitId(chargeId) ? await paymentsOfDebit(api, chargeId) : (await chargeOf(api, chargeId))?.pix;
+        return refundPix(api, found ?? [], order);
       },
       listCharges: (days, now) => listCharges(api, days, now),
       registerWebhooks: async (url) => {

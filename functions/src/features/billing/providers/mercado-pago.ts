@@ -4,6 +4,7 @@ import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import * as z from 'zod';
 import { environment } from '../../../platform/environment.ts';
 import { dayTimes } from './day-times.ts';
+import { refundPayments } from './mercado-pago-refunds.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import type {
   ChargeOrder,
@@ -12,6 +13,8 @@ import type {
   DayRange,
   ListedCharge,
   ProviderDeclaration,
+  RefundOrder,
+  RefundResult,
   WebhookReading,
   WebhookRequest,
 } from './port.ts';
@@ -24,6 +27,7 @@ const maxPayments = 100;
 const id = z.union([z.string(), z.number()]).transform(String);
 
 const payment = z.object({
+  id,
   status: z.string(),
   status_detail: z.string().nullish(),
   currency_id: z.string().nullish(),
@@ -102,15 +106,33 @@ const createCharge = async (config: MercadoPagoConfig, order: ChargeOrder): Prom
   return { id: chargeId, url, references: [reference] };
 };
 
-const fetchCharge = async (config: MercadoPagoConfig, chargeId: string, now: number): Promise<ChargeTruth> => {
+/** Returns a preference and its payments; null where the service knows none. */
+const paymentsOf = async (config: MercadoPagoConfig, chargeId: string) => {
   const preference = await orNull(new Preference(config).get({ preferenceId: chargeId }));
-  if (!preference?.external_reference) return unknown;
-  const { external_reference, expires, expiration_date_to: end } = preference;
+  if (!preference?.external_reference) return null;
+  const { external_reference } = preference;
   const found = await new Payment(config).search({
     options: { external_reference, sort: 'date_created', criteria: 'desc', limit: maxPayments },
   });
+  return { preference, payments: z.array(payment).parse(found.results ?? []) };
+};
+
+const fetchCharge = async (config: MercadoPagoConfig, chargeId: string, now: number): Promise<ChargeTruth> => {
+  const found = await paymentsOf(config, chargeId);
+  if (!found) return unknown;
+  const { expires, expiration_date_to: end } = found.preference;
   const isExpired = expires === true && end !== undefined && Date.parse(end) <= now;
-  return truthOf(z.array(payment).parse(found.results ?? []), !isExpired);
+  return truthOf(found.payments, !isExpired);
+};
+
+const refund = async (accessToken: string, order: RefundOrder): Promise<RefundResult> => {
+  const configure = () => configOf(accessToken);
+  const found = await paymentsOf(configure(), order.chargeId);
+  const payments = (found?.payments ?? []).filter(isReceived).map((one) => {
+    const returned = returnedOf(one);
+    return { id: one.id, returned, left: cents(one.transaction_amount) - returned };
+  });
+  return refundPayments(configure, payments, order);
 };
 
 /** A preference is ended by its expiry. */
@@ -172,6 +194,7 @@ export const mercadoPago: ProviderDeclaration<'mercadoPagoAccessToken' | 'mercad
       createCharge: (order) => createCharge(config, order),
       fetchCharge: (chargeId, now) => fetchCharge(config, chargeId, now),
       cancelCharge: (chargeId, now) => cancelCharge(config, chargeId, now),
+      refund: (order) => refund(mercadoPagoAccessToken, order),
       listCharges: (days) => listCharges(config, days),
       readWebhook: (request) => readWebhook(mercadoPagoWebhookSecret, request),
       findReference: async (paymentId) => {

@@ -97,6 +97,24 @@ export interface AutomaticPix {
   retryDebit(chargeId: string, date: string): Promise<void>;
 }
 
+/** An order to return money of a charge to its payer. */
+export interface RefundOrder {
+  chargeId: string;
+  /** A UUID: the same for the same refund. */
+  id: string;
+  /** BRL cents. */
+  cents: number;
+  /** The amount of the charge that had been returned before. */
+  returnedBefore: number;
+  /** True if the provider may have been asked for it already. */
+  isRepeated: boolean;
+}
+
+/** The state of a refund at a provider. `pending` while the bank is at it. */
+export type RefundResult =
+  | { state: 'done' | 'pending' }
+  | { state: 'refused'; /** The provider's code. */ code: string };
+
 /** Days of Brazil, the first and the last one, as YYYY-MM-DD. */
 export interface DayRange {
   from: string;
@@ -138,6 +156,11 @@ export interface PaymentProvider {
   fetchCharge(chargeId: string, now: number): Promise<ChargeTruth>;
   /** Ends a charge, so that nobody pays it any more; one that is paid, has ended or is unknown stays as it is. */
   cancelCharge(chargeId: string, now: number): Promise<void>;
+  /**
+   * Returns money of a charge. Repeated with the same order, it returns it once. Throws where nobody knows what has become
+   * of it.
+   */
+  refund(order: RefundOrder): Promise<RefundResult>;
   /** Lists the charges that were created, or paid, on these days. */
   listCharges(days: DayRange, now: number): Promise<ListedCharge[]>;
   /** Pix Automático, for a provider that offers it to this account. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { environment } from '../../../platform/environment.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import { dayTimes } from './day-times.ts';
+import { refundSession } from './stripe-refunds.ts';
 import type {
   ChargeTruth,
   DayRange,
@@ -152,6 +153,7 @@ export const stripe: ProviderDeclaration<'stripePrivateKey' | 'stripeWebhookSecr
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
       },
+      refund: (order) => refundSession(client, order),
       listCharges: (days) => listCharges(client, days),
       readWebhook: (request) => readWebhook(client, stripeWebhookSecret, request),
     };

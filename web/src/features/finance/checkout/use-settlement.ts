@@ -21,7 +21,7 @@ export const useSettlement = (invoiceId: number): Invoice | undefined => {
   const { data } = useQuery({
     queryKey: [...queryKey(settleInvoice), invoiceId],
     queryFn: () => call(settleInvoice, { params: { id: invoiceId } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : lookEvery),
+    refetchInterval: ({ state }) => ((state.data?.status ?? 'open') === 'open' ? lookEvery : false),
     staleTime: 0,
   });
   const until = data?.status === 'paid' ? data.renewedUntil : null;
