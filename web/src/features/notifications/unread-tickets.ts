@@ -8,6 +8,14 @@ import { queryKey } from '../../api/query.ts';
 /** Unread tickets known from events, whatever lists are loaded. */
 const notifiedKey = ['notified-tickets'] as const;
 
+type Lists = InfiniteData<{ tickets: Ticket[] }>;
+
+/** Returns the cached data of which `unreadTickets` are a part: they are the same as long as each of it is. */
+export const unreadSources = (client: QueryClient): unknown[] => [
+  client.getQueryData(notifiedKey),
+  ...client.getQueriesData({ queryKey: queryKey(listTickets) }).map(([, data]) => data),
+];
+
 /** Unread tickets that concern this user, newest first, from events and cached lists. */
 export const unreadTickets = (
   client: QueryClient,
@@ -15,7 +23,7 @@ export const unreadTickets = (
   settings: Pick<CompanySettings, 'showNotificationPending'>,
 ): Ticket[] => {
   const listed = client
-    .getQueriesData<InfiniteData<{ tickets: Ticket[] }>>({ queryKey: queryKey(listTickets) })
+    .getQueriesData<Lists>({ queryKey: queryKey(listTickets) })
     .flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? []);
   const newest = new Map<number, Ticket>();
   for (const ticket of [...(client.getQueryData<Ticket[]>(notifiedKey) ?? []), ...listed]) {

@@ -13,6 +13,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { InboxDivider } from './InboxDivider.tsx';
 import { LazyConversation } from './lazy-conversation.ts';
 import classes from './TicketsPage.module.css';
+import { usePressedConversation } from './use-pressed-conversation.ts';
 import { useTabFilter } from './use-tab-filter.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
@@ -52,6 +53,7 @@ export const TicketsPage = () => {
   const { width, setWidth, saveWidth } = useListWidth();
   const firstSteps = useFirstSteps();
   usePreloadedConversation();
+  const onPress = usePressedConversation();
 
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
 
@@ -106,7 +108,7 @@ export const TicketsPage = () => {
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
       {narrow && side === 'list' && search === null && checklist}
       {(!narrow || side === 'list') && (
-        <div className={classes.pane} style={narrow ? undefined : { width }}>
+        <div className={classes.pane} style={narrow ? undefined : { width }} onPointerDown={onPress}>
           {list}
         </div>
       )}

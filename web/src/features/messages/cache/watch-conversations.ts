@@ -14,12 +14,18 @@ const retryDelay = 10_000;
 const mustRead = ({ state }: Query): boolean =>
   state.data !== undefined && state.fetchStatus === 'idle' && isIncomplete(state.data as MessagePages);
 
-/** Returns the tickets that a cached result holds. */
-const ticketsOf = ({ queryKey: [name], state: { data } }: Query): readonly Ticket[] => {
+/**
+ * Returns the tickets that a cached result holds, without those of the list's pages that `known` has; adds the others to
+ * it. A page that is unchanged is the same object.
+ */
+const newTicketsOf = ({ queryKey: [name], state: { data } }: Query, known: WeakSet<object>): readonly Ticket[] => {
   if (data === undefined) return [];
   if (name === getTicketByUuid.name) return [data as Ticket];
   if (name !== listTickets.name) return [];
-  return (data as InfiniteData<ResultOf<typeof listTickets>>).pages.flatMap(({ tickets }) => tickets);
+  const { pages } = data as InfiniteData<ResultOf<typeof listTickets>>;
+  const changed = pages.filter((page) => !known.has(page));
+  for (const page of changed) known.add(page);
+  return changed.flatMap(({ tickets }) => tickets);
 };
 
 /**
@@ -27,6 +33,7 @@ const ticketsOf = ({ queryKey: [name], state: { data } }: Query): readonly Ticke
  * function that stops it.
  */
 export const watchConversations = (client: QueryClient): (() => void) => {
+  const knownPages = new WeakSet<object>();
   const scheduled = new Map<Query, ReturnType<typeof setTimeout>>();
   const read = (query: Query): void => {
     scheduled.delete(query);
@@ -45,7 +52,7 @@ export const watchConversations = (client: QueryClient): (() => void) => {
     const { action } = event;
     const query = event.query as Query;
     if (query.queryKey[0] === listMessages.name) schedule(query);
-    else if (action.type === 'success') noteSequences(client, ticketsOf(query));
+    else if (action.type === 'success') noteSequences(client, newTicketsOf(query, knownPages));
   });
   return () => {
     stop();
