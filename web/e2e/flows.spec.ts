@@ -18,6 +18,12 @@ test('administrators add, rename, duplicate and delete flows', async ({ browser 
   await expect(row(page, 'Boas-vindas')).toContainText('Não publicado');
   await expect(row(page, 'Boas-vindas')).toContainText('Ativo');
 
+  await row(page, 'Boas-vindas').getByTestId('simulate-flow').click();
+  await page.getByTestId('preview-answer').fill('Olá, tudo bem?');
+  await page.getByTestId('preview-send').click();
+  await expect(page.getByTestId('preview-lines')).toContainText('Olá, tudo bem?');
+  await page.keyboard.press('Escape');
+
   await row(page, 'Boas-vindas').getByTestId('edit-flow').click();
   await page.getByTestId('field-name').fill('Primeiro contato');
   await page.getByTestId('field-active').click();

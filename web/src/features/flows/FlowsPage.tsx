@@ -1,5 +1,5 @@
 import { deleteFlow, duplicateFlow, type Flow, listAllFlows, listFlows } from '@recado/shared/contract/flows';
-import { IconCopy, IconRoute } from '@tabler/icons-react';
+import { IconCopy, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -9,6 +9,7 @@ import { pagedList } from '../../components/list/list-rows.ts';
 import { notifyError, notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { FlowDialog } from './FlowDialog.tsx';
+import { SimulatorDialog } from './simulator/SimulatorDialog.tsx';
 
 const useFlows = pagedList(
   listFlows,
@@ -45,6 +46,13 @@ export const FlowsPage = () => {
         done: 'flows:deleted',
       }}
       actions={(flow) => [
+        {
+          hint: t('flowSimulator:open'),
+          label: t('flowSimulator:openOf', { name: flow.name }),
+          icon: IconPlayerPlay,
+          onClick: () => openDialog(SimulatorDialog, { flow }),
+          testId: 'simulate-flow',
+        },
         {
           hint: t('flows:duplicate'),
           label: t('flows:duplicateOf', { name: flow.name }),
