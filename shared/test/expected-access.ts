@@ -185,6 +185,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('keepFlowFiles', 'POST', '/flowbuilder/content', 'admin', { plan: 'useIntegrations' }),
   row('publishFlow', 'POST', '/flowbuilder/{id}/publish', 'admin', { plan: 'useIntegrations' }),
   row('listFlowVersions', 'GET', '/flowbuilder/{id}/versions', 'admin', { plan: 'useIntegrations' }),
+  row('exportFlow', 'GET', '/flowbuilder/{id}/export', 'admin', { plan: 'useIntegrations' }),
+  row('importFlow', 'POST', '/flowbuilder/import', 'admin', { plan: 'useIntegrations' }),
   row('playFlow', 'POST', '/flowbuilder/{id}/play', 'admin', { plan: 'useIntegrations' }),
   row('restoreFlowVersion', 'POST', '/flowbuilder/{id}/restore', 'admin', { plan: 'useIntegrations' }),
   // Contact lists

@@ -116,6 +116,10 @@ export const errorStatus = {
   /** The flow has more nodes and texts than can be stored, or more files. */
   ERR_FLOW_SIZE: 400,
   ERR_FLOW_FILES: 400,
+  /** The file is no exported flow, and no export of Typebot. */
+  ERR_FLOW_FILE: 400,
+  /** An export of another version of Typebot. */
+  ERR_FLOW_FILE_VERSION: 400,
   /** The draft has faults, which the details name. */
   ERR_FLOW_FAULTS: 409,
   /** A queue, an option or a connection names the integration. */

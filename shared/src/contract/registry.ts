@@ -27,6 +27,7 @@ import * as credentials from './credentials.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, RealtimeEvent } from './grammar.ts';
+import * as flowExchange from './flow-exchange.ts';
 import * as flowPlays from './flow-plays.ts';
 import * as flows from './flows.ts';
 import * as greetingMedia from './greeting-media.ts';
@@ -82,7 +83,7 @@ const features = {
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
   fileLists,
-  flows: { ...flows, ...flowPlays },
+  flows: { ...flows, ...flowExchange, ...flowPlays },
   groups,
   helps,
   imports,

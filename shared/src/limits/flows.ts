@@ -10,6 +10,8 @@ export const flowLimits = {
   files: 40,
   /** Published versions that are kept; publishing another one removes the oldest. */
   versions: 50,
+  /** Characters of an imported file. */
+  importedText: 1_000_000,
   text: { max: 4_096 },
   /** A name of a variable, which texts have in double braces. */
   answerKey: { min: 1, max: 50 },

@@ -1,3 +1,4 @@
+import { omissionKinds } from '@recado/shared/flow/exchange/omission';
 import { connectionSources, queueSources, settingSources } from '@recado/shared/contract/text-sources';
 import { logoModes } from '@recado/shared/limits/branding';
 import { accountActs, supportActs } from '@recado/shared/contract/account-log';
@@ -226,6 +227,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
     'credentials',
     'uploadercert',
   ],
+  'flows:omission.*': omissionKinds,
   'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
   'whitelabel:group.*': ['name', 'colors', 'logos'],
   'whitelabel:logo.*': logoModes,

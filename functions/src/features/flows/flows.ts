@@ -32,34 +32,40 @@ const onlyStart: FlowGraph = flowGraph.parse({
   connections: [],
 });
 
-/** Adds a flow with a draft, which nobody enters before it is published. */
-const add = async (context: UserContext, name: string, graph: FlowGraph): Promise<contract.Flow> => {
+/** Adds a flow with a draft, which nobody enters before it is published. Returns the answer that the call makes of it. */
+export const addFlow = async <Answer extends object>(
+  context: UserContext,
+  name: string,
+  graph: FlowGraph,
+  answerOf: (flow: contract.Flow) => Answer,
+): Promise<Answer> => {
   const { ids, stores } = context;
   const record = flowEntity.record({ id: await ids.next('flow'), name, active: true });
-  const shown = presentFlow(record);
+  const answer = answerOf(presentFlow(record));
   const writes = [
     ...stores.flows.create(record),
     ...stores.flows.newDraft(record.id, graph),
-    ...keepAnswer(context, shown),
+    ...keepAnswer(context, answer),
   ];
   const files = { after: filesOf(graph) };
   await mapConditionFailure(
     commitWithLibraryFiles(context, files, writes, flowChanged(context, null, record)),
     fileRefusals,
   );
-  return shown;
+  return answer;
 };
 
 /** Adds a flow with its start alone. */
 export const createFlow: UseCase<typeof contract.createFlow> = (context, { body: { name } }) =>
-  add(context, name, onlyStart);
+  addFlow(context, name, onlyStart, (flow) => flow);
 
 /** Adds a flow with another one's draft, and with its name and a mark behind it. */
 export const duplicateFlow: UseCase<typeof contract.duplicateFlow> = async (context, { body: { flowId } }) => {
   const original = existing('flow', await context.stores.flows.get(flowId));
   const { graph } = await findDraft(context, flowId);
   const mark = ' (2)';
-  return add(context, `${cutText(original.name, { units: flowLimits.name.max - mark.length })}${mark}`, graph);
+  const name = `${cutText(original.name, { units: flowLimits.name.max - mark.length })}${mark}`;
+  return addFlow(context, name, graph, (flow) => flow);
 };
 
 /** Renames a flow, or takes it out of service. */

@@ -1,7 +1,9 @@
 import * as contract from '@recado/shared/contract/flows';
+import * as exchange from '@recado/shared/contract/flow-exchange';
 import * as plays from '@recado/shared/contract/flow-plays';
 import { bindAll } from '../../context/binding.ts';
 import { getFlowDraft, saveFlowDraft } from './draft.ts';
+import { exportFlow, importFlow } from './exchange.ts';
 import { createFlow, deleteFlow, duplicateFlow, getFlow, listAllFlows, listFlows, updateFlow } from './flows.ts';
 import { keepFlowFiles } from './keep-files.ts';
 import { playFlow } from './play-flow.ts';
@@ -23,5 +25,6 @@ export const flowsBindings = [
     listFlowVersions,
     restoreFlowVersion,
   }),
+  ...bindAll(exchange, { exportFlow, importFlow }),
   ...bindAll(plays, { playFlow }),
 ];

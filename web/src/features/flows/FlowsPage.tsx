@@ -1,5 +1,6 @@
+import { exportFlow } from '@recado/shared/contract/flow-exchange';
 import { deleteFlow, duplicateFlow, type Flow, listAllFlows, listFlows } from '@recado/shared/contract/flows';
-import { IconCopy, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -7,8 +8,10 @@ import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { notifyError, notifySuccess } from '../../components/notify.ts';
+import { downloadFile } from '../../components/spreadsheet/download-file.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { FlowDialog } from './FlowDialog.tsx';
+import { ImportButton } from './ImportButton.tsx';
 import { SimulatorDialog } from './simulator/SimulatorDialog.tsx';
 
 const useFlows = pagedList(
@@ -16,6 +19,17 @@ const useFlows = pagedList(
   (searchParam) => ({ query: { searchParam } }),
   ({ flows }) => flows,
 );
+
+/** Saves the draft of a flow as a file on the user's device. */
+const save = async ({ id, name }: Flow): Promise<void> => {
+  try {
+    const file = await call(exportFlow, { params: { id } });
+    const blob = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+    downloadFile(blob, `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.json`);
+  } catch (error) {
+    notifyError(error);
+  }
+};
 
 /** The flows of the company (specification 3, section 2). */
 export const FlowsPage = () => {
@@ -39,6 +53,7 @@ export const FlowsPage = () => {
       search="flows:search"
       empty={{ icon: IconRoute, title: 'flows:empty', hint: 'flows:emptyHint' }}
       add={{ label: 'flows:add', onClick: () => openDialog(FlowDialog, { flow: null }) }}
+      tools={<ImportButton />}
       onEdit={(flow) => openDialog(FlowDialog, { flow })}
       removal={{
         call: ({ id }) => call(deleteFlow, { params: { id } }),
@@ -47,8 +62,8 @@ export const FlowsPage = () => {
       }}
       actions={(flow) => [
         {
-          hint: t('flowSimulator:open'),
-          label: t('flowSimulator:openOf', { name: flow.name }),
+          hint: t('flows:simulator.open'),
+          label: t('flows:simulator.openOf', { name: flow.name }),
           icon: IconPlayerPlay,
           onClick: () => openDialog(SimulatorDialog, { flow }),
           testId: 'simulate-flow',
@@ -59,6 +74,13 @@ export const FlowsPage = () => {
           icon: IconCopy,
           onClick: () => void duplicate(flow),
           testId: 'duplicate-flow',
+        },
+        {
+          hint: t('flows:export'),
+          label: t('flows:exportOf', { name: flow.name }),
+          icon: IconDownload,
+          onClick: () => void save(flow),
+          testId: 'export-flow',
         },
       ]}
       columns={[

@@ -9,7 +9,7 @@ import { buildLogin } from '../../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../../testing/render.tsx';
 import { FlowSimulator } from './FlowSimulator.tsx';
 
-setUpDom('flows', 'flowSimulator');
+setUpDom('flows');
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../api/call.ts', () => ({ call }));

@@ -33,8 +33,8 @@ const Variables = ({ variables }: Pick<PlayedFlow, 'variables'>) => {
     <Table className={classes.variables} data-testid="simulator-variables">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('flowSimulator:variable')}</Table.Th>
-          <Table.Th>{t('flowSimulator:value')}</Table.Th>
+          <Table.Th>{t('flows:simulator.variable')}</Table.Th>
+          <Table.Th>{t('flows:simulator.value')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -74,7 +74,7 @@ const Tools = ({ played: { options, place }, onTap, onSkip }: ToolsProps) => {
           onClick={onSkip}
           data-testid="simulator-skip"
         >
-          {t('flowSimulator:skip')}
+          {t('flows:simulator.skip')}
         </Button>
       )}
     </div>
@@ -98,16 +98,16 @@ export const FlowSimulator = ({ flowId, revision = null, onPath, onNode }: Props
   return (
     <div className={classes.root} data-testid="flow-simulator">
       <Text size="sm" c="dimmed">
-        {t('flowSimulator:hint')}
+        {t('flows:simulator.hint')}
       </Text>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <Phone
-        label={t('flowSimulator:phone')}
-        restart={{ label: t('flowSimulator:restart'), onClick: restart }}
+        label={t('flows:simulator.phone')}
+        restart={{ label: t('flows:simulator.restart'), onClick: restart }}
         answer={{
-          label: t('flowSimulator:answer'),
-          placeholder: t('flowSimulator:placeholder'),
-          send: t('flowSimulator:send'),
+          label: t('flows:simulator.answer'),
+          placeholder: t('flows:simulator.placeholder'),
+          send: t('flows:simulator.send'),
           maxLength: playLimits.text.max,
           onSend: write,
         }}
@@ -118,7 +118,7 @@ export const FlowSimulator = ({ flowId, revision = null, onPath, onNode }: Props
       </Phone>
       <Variables variables={data?.variables ?? {}} />
       <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('flowSimulator:scene')}
+        {t('flows:simulator.scene')}
       </Button>
       <Collapse expanded={isOpen}>
         <SimulatedScene scene={scene} onChange={change} />

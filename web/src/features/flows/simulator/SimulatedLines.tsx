@@ -31,7 +31,7 @@ const Sent = ({ line, onNode }: { line: LineFrom<'company'> } & Pick<Props, 'onN
       <MarkupText text={line.text} />
       {source?.of === 'flow' && onNode && (
         <Anchor component="button" type="button" size="xs" mt={4} onClick={() => onNode(source.nodeId)}>
-          {t('flowSimulator:showNode')}
+          {t('flows:simulator.showNode')}
         </Anchor>
       )}
     </PhoneLine>

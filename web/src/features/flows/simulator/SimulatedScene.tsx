@@ -20,24 +20,24 @@ export const SimulatedScene = ({ scene, onChange }: Props) => {
     <div className={classes.scene}>
       <TextInput
         type="date"
-        label={t('flowSimulator:date')}
+        label={t('flows:simulator.date')}
         value={scene.date}
         onChange={({ currentTarget: { value } }) => value !== '' && onChange({ date: value })}
       />
       <TextInput
         type="time"
-        label={t('flowSimulator:time')}
+        label={t('flows:simulator.time')}
         value={scene.time}
         onChange={({ currentTarget: { value } }) => value !== '' && onChange({ time: value })}
       />
       <TextInput
-        label={t('flowSimulator:name')}
+        label={t('flows:simulator.name')}
         maxLength={playLimits.name.max}
         value={scene.name}
         onChange={({ currentTarget: { value } }) => onChange({ name: value })}
       />
       <TextInput
-        label={t('flowSimulator:number')}
+        label={t('flows:simulator.number')}
         inputMode="numeric"
         maxLength={15}
         placeholder="5511900000000"
@@ -46,9 +46,9 @@ export const SimulatedScene = ({ scene, onChange }: Props) => {
       />
       <Select
         className={classes.connection}
-        label={t('flowSimulator:connection')}
-        description={t('flowSimulator:connectionHint')}
-        placeholder={t('flowSimulator:noConnection')}
+        label={t('flows:simulator.connection')}
+        description={t('flows:simulator.connectionHint')}
+        placeholder={t('flows:simulator.noConnection')}
         data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={scene.whatsappId === null ? null : String(scene.whatsappId)}
         onChange={(id) => onChange({ whatsappId: id === null ? null : Number(id) })}

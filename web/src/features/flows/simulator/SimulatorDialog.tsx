@@ -12,7 +12,7 @@ interface Props {
 export const SimulatorDialog = ({ flow, onClose }: Props) => {
   const { t } = useTranslate();
   return (
-    <Dialog title={t('flowSimulator:title', { name: flow.name })} onClose={onClose}>
+    <Dialog title={t('flows:simulator.title', { name: flow.name })} onClose={onClose}>
       <FlowSimulator flowId={flow.id} />
     </Dialog>
   );

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+const id = z.string().min(1).max(100);
+
+const item = z.looseObject({ id, content: z.unknown().optional() });
+
+/** A block: what its type needs is read leniently, because exports of all releases of version 6 differ in details. */
+const typebotBlock = z.looseObject({
+  id,
+  type: z.string().min(1).max(100),
+  content: z.unknown().optional(),
+  options: z.record(z.string(), z.unknown()).nullish(),
+  items: z.array(item).max(200).nullish(),
+});
+export type TypebotBlock = z.output<typeof typebotBlock>;
+
+const group = z.looseObject({
+  id,
+  title: z.string().max(500).default(''),
+  graphCoordinates: z.object({ x: z.number(), y: z.number() }).nullish(),
+  blocks: z.array(typebotBlock).max(500),
+});
+export type TypebotGroup = z.output<typeof group>;
+
+const edge = z.looseObject({
+  from: z.looseObject({ eventId: id.nullish(), blockId: id.nullish(), itemId: id.nullish() }),
+  to: z.looseObject({ groupId: id, blockId: id.nullish() }),
+});
+
+/** An export of Typebot, as far as an import reads it. */
+export const typebotFile = z.looseObject({
+  version: z.string(),
+  name: z.string().default(''),
+  events: z.array(z.looseObject({ id, type: z.string() })).nullish(),
+  groups: z.array(group).max(500),
+  edges: z.array(edge).max(5_000),
+  variables: z.array(z.looseObject({ id, name: z.string() })).max(1_000),
+});
+export type TypebotFile = z.output<typeof typebotFile>;
