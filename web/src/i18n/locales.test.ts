@@ -28,6 +28,7 @@ import { recipientVariables } from '@recado/shared/campaigns/render';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
+import { refundStates } from '@recado/shared/contract/refunds';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses, seriesScopes } from '@recado/shared/contract/schedules';
 import { ticketLogTypes } from '@recado/shared/contract/ticket-log';
@@ -207,6 +208,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:option.*': [...offeredOptions, ...installationSwitches],
   'settings:option.*Hint': [...offeredOptions, ...installationSwitches],
   'companies:recurrences.*': recurrences,
+  'companyInvoices:providers.*': paymentProviders,
+  'companyInvoices:refund.state.*': refundStates,
+  'companyInvoices:standing.*': ['paid', 'refunded', 'overdue', 'open'],
+  'companyInvoices:state.*': ['open', 'paid', 'ended', 'chargedBack'],
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,
