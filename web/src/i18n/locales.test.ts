@@ -1,4 +1,7 @@
 import { connectionSources, queueSources, settingSources } from '@recado/shared/contract/text-sources';
+import { flowFaults, flowWarnings } from '@recado/shared/flow/faults';
+import { flowNode } from '@recado/shared/flow/graph';
+import { flowFileLimits, intervalLimits } from '@recado/shared/limits/flows';
 import { logoModes } from '@recado/shared/limits/branding';
 import { accountActs, supportActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
@@ -86,10 +89,16 @@ const installationSwitches = ['userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const numberSettingNames = Object.keys(numberSettings);
 /** Texts that name columns of files and variables as they are written. */
-const namesColumns = new Set(['contactLists:noItemsHint', 'errors:ERR_CAMPAIGN_VARIABLE_RESERVED']);
+const namesColumns = new Set([
+  'flowEditor:kind.ticket',
+  'contactLists:noItemsHint',
+  'errors:ERR_CAMPAIGN_VARIABLE_RESERVED',
+]);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
+/** The kinds of nodes of a flow. */
+const nodeTypes = flowNode.options.map((option) => option.shape.type.value);
 /** Codes of things whose text stands with their own screen, as `quickMessages:notFound`. */
 const namedByScreens = Object.entries(notFoundCodes).filter(([thing]) => texts.pt.has(`${thing}s:notFound`));
 const codesOfScreens = new Set<string>(namedByScreens.map(([, code]) => code));
@@ -145,6 +154,14 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'credentials:name.*': credentialKeys,
   'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
   'credentials:webhook.*': ['missing', 'registered', 'failed'],
+  'flowEditor:*': [
+    ...['edit', 'duplicate', 'remove', 'zoomOut', 'zoomIn', 'showAll', 'arrange'],
+    ...Object.keys(intervalLimits),
+  ],
+  'flowEditor:content.*': Object.keys(flowFileLimits),
+  'flowEditor:hint.*': nodeTypes,
+  'flowEditor:issue.*': [...flowFaults, ...flowWarnings],
+  'flowEditor:kind.*': nodeTypes,
   'finance:automatic.debit.*': ['scheduled', 'failed', 'paid'],
   'finance:automatic.reason.*': failedTryReasons,
   'finance:automatic.state.*': ['none', ...mandateStates],

@@ -1,13 +1,15 @@
+import { Anchor } from '@mantine/core';
 import { deleteFlow, duplicateFlow, type Flow, listAllFlows, listFlows } from '@recado/shared/contract/flows';
 import { IconCopy, IconRoute } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { queryKey } from '../../api/query.ts';
-import { openDialog } from '../../components/dialog/dialogs.ts';
-import { ListPage } from '../../components/list/ListPage.tsx';
-import { pagedList } from '../../components/list/list-rows.ts';
-import { notifyError, notifySuccess } from '../../components/notify.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { queryKey } from '../../../api/query.ts';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
+import { ListPage } from '../../../components/list/ListPage.tsx';
+import { pagedList } from '../../../components/list/list-rows.ts';
+import { notifyError, notifySuccess } from '../../../components/notify.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
 import { FlowDialog } from './FlowDialog.tsx';
 
 const useFlows = pagedList(
@@ -20,6 +22,7 @@ const useFlows = pagedList(
 export const FlowsPage = () => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const duplicate = async ({ id }: Flow): Promise<void> => {
     try {
       await call(duplicateFlow, { body: { flowId: id } });
@@ -46,6 +49,13 @@ export const FlowsPage = () => {
       }}
       actions={(flow) => [
         {
+          hint: t('flows:editFlow'),
+          label: t('flows:editFlowOf', { name: flow.name }),
+          icon: IconRoute,
+          onClick: () => void navigate(`/flowbuilder/${flow.id}`),
+          testId: 'draw-flow',
+        },
+        {
           hint: t('flows:duplicate'),
           label: t('flows:duplicateOf', { name: flow.name }),
           icon: IconCopy,
@@ -54,7 +64,15 @@ export const FlowsPage = () => {
         },
       ]}
       columns={[
-        { label: 'flows:name', cell: ({ name }) => name, main: true, opens: true },
+        {
+          label: 'flows:name',
+          cell: ({ id, name }) => (
+            <Anchor component={Link} to={`/flowbuilder/${id}`} inherit c="inherit" underline="hover">
+              {name}
+            </Anchor>
+          ),
+          main: true,
+        },
         {
           label: 'flows:version',
           cell: ({ published }) =>
