@@ -39,6 +39,24 @@ const openProvider = async (page: Page, service: string): Promise<{ provider: Pa
   return { provider, charge: provider.locator('[data-chosen]') };
 };
 
+/** Returns a part of the payment of a company's invoice, which the company then sees. */
+const refundHalf = async (owner: Page, companyId: number, page: Page): Promise<void> => {
+  await owner.getByTestId('nav-companies').click();
+  await owner.getByTestId(`invoices-${companyId}`).click();
+  await owner.getByTestId('open-invoice-1').click();
+  await owner.getByTestId('charge-stripe').getByTestId('refund').click();
+  await owner.getByTestId('refund-value').fill('10,00');
+  await expect(owner.getByTestId('refund-withdraws')).toBeHidden();
+  await owner.getByTestId('refund-reason').fill('Desconto combinado');
+  await owner.getByTestId('confirm-refund').click();
+  await expect(owner.getByTestId('company-invoice-1')).toContainText('R$ 10,00');
+  await owner.getByTestId('open-invoice-1').click();
+  await expect(owner.getByTestId('refund-of-invoice')).toContainText('Desconto combinado');
+  await expect(owner.getByTestId('charge-stripe').getByTestId('refund')).toBeVisible();
+  await expect(page.getByTestId('invoice-status')).toHaveText('Pago');
+  await expect(page.getByTestId('invoice-issue')).toHaveText('Devolvido R$ 10,00.');
+};
+
 for (const [service, { credentials, url }] of Object.entries(services))
   test(`from the credentials of ${service} to a paid invoice`, async ({ browser }) => {
     const owner = await signInAs(browser, await seededSignIn('super'));
@@ -106,6 +124,7 @@ for (const [service, { credentials, url }] of Object.entries(services))
     await outsider.reload();
     await expect(outsider.getByRole('heading', { name: 'Fatura não encontrada' })).toBeVisible();
     await outsider.context().close();
+    if (service === 'stripe') await refundHalf(owner, body.company.id, page);
     await Promise.all(
       [owner, page, provider].map((one) =>
         one

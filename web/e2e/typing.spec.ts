@@ -1,7 +1,16 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openShop, type Shop } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
-import { bubble, openTicket, sendText, ticketByApi, ticketOf, composerMode } from './support/tickets.ts';
+import {
+  bubble,
+  composerMode,
+  contactField,
+  openTicket,
+  sendText,
+  ticketByApi,
+  ticketOf,
+  writeAs,
+} from './support/tickets.ts';
 
 /** A sentence with the letters of all commands. */
 const sentence = 'entrega sim, já transfiro: o orçamento fica pronto e chega amanhã / às 14 horas?';
@@ -41,11 +50,14 @@ test.describe.serial('letters typed are letters', () => {
     shop = await openShop(browser, 'Floricultura Camélia');
     page = shop.admin.page;
     for (const name of ['Alba Flores', 'Bento Rosa', 'Celso Cravo']) await customer(name);
-  });
-  test.beforeEach(() => {
+    const quickMessage = { shortcode: 'horario', message: 'Das 8 às 18 horas', geral: true, visao: true };
+    expect((await callAs(page, 'POST', '/quick-messages', quickMessage)).status).toBe(200);
     page.on('request', (request) => {
       if (request.method() === 'PUT' && /\/tickets\/\d+$/.test(request.url())) changes.push(request.postData() ?? '');
     });
+  });
+  test.beforeEach(() => {
+    changes.length = 0;
   });
   test.afterAll(() => shop.close());
 
@@ -201,7 +213,119 @@ test.describe.serial('letters typed are letters', () => {
     await expect(page.getByTestId('composer')).toBeFocused();
   });
 
+  test('after every window and dialog of the composer and of the list', async () => {
+    for (const opener of ['attach', 'more-actions']) {
+      await page.getByTestId(opener).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expectLetters(page);
+    }
+    for (const dialog of ['camera', 'contacts', 'location', 'poll', 'interactive']) {
+      await page.getByTestId('attach').click();
+      await page.getByTestId(`attach-${dialog}`).click();
+      await closeDialog(page.getByRole('dialog'));
+      await expectLetters(page);
+    }
+    await writeAs(page, 'Nota');
+    await writeAs(page, 'Responder');
+    await expectLetters(page);
+    await page.getByTestId('more-actions').click();
+    await page.getByTestId('schedule').click();
+    await closeDialog(page.getByRole('dialog'));
+    await expectLetters(page);
+    for (const opener of ['new-ticket', 'open-palette']) {
+      await page.getByTestId(opener).click();
+      await closeDialog(page.getByRole('dialog'));
+      await expectLetters(page);
+    }
+  });
+
+  test('after an emoji, a quick message, a note, a reaction, a forwarded message and a picture', async () => {
+    const composer = page.getByTestId('composer');
+    await page.getByTestId('emoji').click();
+    await page.getByTestId('emoji-picker').getByRole('menuitem', { name: '😀' }).first().click();
+    await expect(composer).toHaveValue('😀');
+    await page.keyboard.type('entrega');
+    await expect(composer).toHaveValue('😀entrega');
+    await composer.fill('');
+    await page.keyboard.type('/horario');
+    await expect(page.getByTestId('quick-message-list').getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('e à noite');
+    await expect(composer).toHaveValue('Das 8 às 18 horase à noite');
+    await composer.fill('');
+    await writeAs(page, 'Nota');
+    await page.keyboard.type('paga à vista');
+    await page.keyboard.press('Enter');
+    await expect(bubble(page, 'paga à vista')).toBeVisible();
+    await page.keyboard.press('Alt+r');
+    await expectLetters(page);
+
+    await bubble(page, 'Bom dia').hover();
+    await bubble(page, 'Bom dia').getByRole('button', { name: 'Reagir' }).click();
+    await page.getByRole('button', { name: '❤️', exact: true }).click();
+    await expectLetters(page);
+    await bubble(page, 'Bom dia').getByTestId('reactions').getByRole('button').click();
+    await expectLetters(page);
+    await messageMenu('Bom dia', 'Encaminhar');
+    const forward = page.getByRole('dialog');
+    await contactField(forward).fill('Alba');
+    await page.getByRole('option', { name: /Alba Flores/ }).click();
+    await forward.getByRole('button', { name: 'Encaminhar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectLetters(page);
+
+    await page.getByTestId('file-media').setInputFiles('web/e2e/support/picture.jpg');
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByTestId('message-image')).toBeVisible();
+    await expectLetters(page);
+    await page.getByTestId('message-image').click();
+    await closeDialog(page.getByRole('dialog'));
+    await expectLetters(page);
+    expect(changes).toEqual([]);
+  });
+
+  test('after resolving, which opens the next, and reopening; after a return and a transfer nothing is written', async () => {
+    const unanswered = async (): Promise<void> => {
+      await expect(page.getByTestId('composer').or(page.getByTestId('resolve'))).toHaveCount(0);
+      await page.keyboard.type(sentence);
+    };
+    await page.getByTestId('close-contact').click();
+    await page.getByTestId('resolve').click();
+    await expect(page.getByTestId('conversation-name')).not.toHaveText('Bento Rosa');
+    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectLetters(page);
+    await page.keyboard.press('Alt+4');
+    await openTicket(page, 'Bento Rosa');
+    await page.getByTestId('reopen').click();
+    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectLetters(page);
+    await page.getByTestId('tab-pending').click();
+    await unanswered();
+    await page.getByTestId('tab-open').click();
+    await unanswered();
+    await openTicket(page, 'Celso Cravo');
+    await page.getByTestId('return').click();
+    await unanswered();
+    await page.getByTestId('tab-open').click();
+    await openTicket(page, 'Alba Flores');
+    changes.length = 0;
+    await page.keyboard.press('Alt+t');
+    const transfer = page.getByRole('dialog', { name: 'Transferir atendimento' });
+    await transfer.getByRole('combobox', { name: 'Fila' }).or(transfer.getByLabel(/^Fila/)).first().click();
+    await page.getByRole('option', { name: 'Vendas' }).click();
+    await page.getByTestId('transfer-confirm').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await unanswered();
+    expect(changes).toHaveLength(1);
+    await openTicket(page, 'Bento Rosa');
+    await expectLetters(page);
+  });
+
   test('letters alone are a choice in the profile, and none of them resolves', async () => {
+    await page.getByTestId('tab-pending').click();
+    await ticketOf(page, 'Celso Cravo').getByRole('button').click();
+    await expect(page.getByTestId('resolve')).toBeVisible();
     await page.keyboard.press('Alt+h');
     await page.getByRole('dialog').getByRole('button', { name: 'Meu perfil' }).click();
     const profile = page.getByRole('dialog', { name: 'Meu perfil' });
@@ -209,8 +333,8 @@ test.describe.serial('letters typed are letters', () => {
     await profile.getByTestId('save-profile').click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('k');
-    await expect(page.getByTestId('conversation-name')).not.toHaveText('Bento Rosa');
+    await page.keyboard.press('j');
+    await expect(page.getByTestId('conversation-name')).toHaveText('Bento Rosa');
     await page.keyboard.press('Escape');
     await page.keyboard.press('e');
     await expect(page.getByTestId('composer')).toHaveValue('e');

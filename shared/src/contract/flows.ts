@@ -28,7 +28,15 @@ export type Flow = z.output<typeof flow>;
 const revision = z.int().min(1);
 
 /** A draft as it is edited. */
-const flowDraft = flow.extend({ flow: flowGraph, revision });
+const flowDraft = flow.extend({
+  flow: flowGraph,
+  revision,
+  /** The user who saved it last, and when; null for a draft that nobody has changed. */
+  savedBy: z.object({ id, name: z.string() }).nullable(),
+  savedAt: isoDate.nullable(),
+});
+
+export type EditedFlow = z.output<typeof flowDraft>;
 
 /** A secret of a node, as the server keeps it. */
 const sealedSecret = z.object({ nodeId: z.string(), field: z.string(), value: z.string() });
@@ -222,6 +230,12 @@ export const restoreFlowVersion = endpoint({
   errors: ['ERR_CHANGED_MEANWHILE', 'ERR_NO_FLOW_VERSION', 'ERR_MEDIA_NOT_READY'],
   example: { body: { number: 1, revision: 1 } },
 });
+
+/** A user saved a draft. Sent to administrators; editors read the draft where it is not their own save. */
+export const flowDraftEvent = realtimeEvent(
+  'flowDraft',
+  z.object({ action: z.literal('update'), flowId: id, revision, userId: id }),
+);
 
 /** Sent to administrators. */
 export const flowEvent = realtimeEvent('flow', recordChanges({ flow }, { flowId: id }));

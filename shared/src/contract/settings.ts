@@ -49,7 +49,7 @@ export const defaultCompanySettings: CompanySettings = {
   sendGreetingMessageOneQueues: 'enabled',
   sendSignMessage: 'enabled',
   sendFarewellWaitingTicket: 'disabled',
-  sendGreetingAccepted: 'enabled',
+  sendGreetingAccepted: 'disabled',
   sendQueuePosition: 'disabled',
   acceptAudioMessageContact: 'enabled',
   enableLGPD: 'disabled',

@@ -4,7 +4,7 @@ import type { FlowGraph, FlowNode } from './graph.ts';
 import { type BoundNode, rulesOf } from './nodes/kinds.ts';
 
 /** Something that a flow lacks, at a node or, where `nodeId` is null, in all. */
-interface FlowIssue {
+export interface FlowIssue {
   nodeId: string | null;
   /** The choice without an edge, of a dead end. */
   handle?: string | null;

@@ -1,5 +1,8 @@
 import { omissionKinds } from '@recado/shared/flow/exchange/omission';
 import { connectionSources, queueSources, settingSources } from '@recado/shared/contract/text-sources';
+import { flowFaults, flowWarnings } from '@recado/shared/flow/faults';
+import { flowNode } from '@recado/shared/flow/graph';
+import { flowFileLimits, intervalLimits } from '@recado/shared/limits/flows';
 import { logoModes } from '@recado/shared/limits/branding';
 import { accountActs, supportActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
@@ -29,6 +32,7 @@ import { recipientVariables } from '@recado/shared/campaigns/render';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
+import { refundStates } from '@recado/shared/contract/refunds';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses, seriesScopes } from '@recado/shared/contract/schedules';
 import { ticketLogTypes } from '@recado/shared/contract/ticket-log';
@@ -86,10 +90,16 @@ const installationSwitches = ['userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const numberSettingNames = Object.keys(numberSettings);
 /** Texts that name columns of files and variables as they are written. */
-const namesColumns = new Set(['contactLists:noItemsHint', 'errors:ERR_CAMPAIGN_VARIABLE_RESERVED']);
+const namesColumns = new Set([
+  'flowEditor:kind.ticket',
+  'contactLists:noItemsHint',
+  'errors:ERR_CAMPAIGN_VARIABLE_RESERVED',
+]);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
+/** The kinds of nodes of a flow. */
+const nodeTypes = flowNode.options.map((option) => option.shape.type.value);
 /** Codes of things whose text stands with their own screen, as `quickMessages:notFound`. */
 const namedByScreens = Object.entries(notFoundCodes).filter(([thing]) => texts.pt.has(`${thing}s:notFound`));
 const codesOfScreens = new Set<string>(namedByScreens.map(([, code]) => code));
@@ -145,6 +155,14 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'credentials:name.*': credentialKeys,
   'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
   'credentials:webhook.*': ['missing', 'registered', 'failed'],
+  'flowEditor:*': [
+    ...['edit', 'duplicate', 'remove', 'zoomOut', 'zoomIn', 'showAll', 'arrange'],
+    ...Object.keys(intervalLimits),
+  ],
+  'flowEditor:content.*': Object.keys(flowFileLimits),
+  'flowEditor:hint.*': nodeTypes,
+  'flowEditor:issue.*': [...flowFaults, ...flowWarnings],
+  'flowEditor:kind.*': nodeTypes,
   'finance:automatic.debit.*': ['scheduled', 'failed', 'paid'],
   'finance:automatic.reason.*': failedTryReasons,
   'finance:automatic.state.*': ['none', ...mandateStates],
@@ -208,6 +226,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:option.*': [...offeredOptions, ...installationSwitches],
   'settings:option.*Hint': [...offeredOptions, ...installationSwitches],
   'companies:recurrences.*': recurrences,
+  'companyInvoices:providers.*': paymentProviders,
+  'companyInvoices:refund.state.*': refundStates,
+  'companyInvoices:standing.*': ['paid', 'refunded', 'overdue', 'open'],
+  'companyInvoices:state.*': ['open', 'paid', 'ended', 'chargedBack'],
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,

@@ -34,7 +34,12 @@ const stored = {
 /** The draft of a flow. Its version is the revision that calls name. */
 export const flowDraftEntity = defineEntity({
   name: 'flow draft',
-  schema: z.object({ ...stored, version }),
+  schema: z.object({
+    ...stored,
+    savedBy: z.int().nullable().default(null),
+    savedAt: flow.shape.publishedAt.default(null),
+    version,
+  }),
   partition: 'c#{companyId}#flow#{flowId:12}',
   sort: 'draft',
   unlimited: 'single',
@@ -54,7 +59,7 @@ type DraftRecord = EntityRecord<typeof flowDraftEntity>;
 type VersionRecord = EntityRecord<typeof flowVersionEntity>;
 
 /** A draft with its nodes. */
-export interface FlowDraft extends Pick<DraftRecord, 'flowId' | 'files'> {
+export interface FlowDraft extends Pick<DraftRecord, 'flowId' | 'files' | 'savedBy' | 'savedAt'> {
   revision: number;
   graph: FlowGraph;
   record: DraftRecord;
@@ -82,14 +87,15 @@ export const flowStore = (client: DynamoDBDocumentClient, companyId: number) => 
     /** The draft of a flow; null where there is no such flow. */
     draft: async (flowId: number): Promise<FlowDraft | null> => {
       const record = await drafts.get(flowId);
-      return (
-        record && { flowId, revision: record.version, files: record.files, graph: unpackGraph(record.graph), record }
-      );
+      if (!record) return null;
+      const { version: revision, files, savedBy, savedAt } = record;
+      return { flowId, revision, files, savedBy, savedAt, graph: unpackGraph(record.graph), record };
     },
     /** Adds the first draft of a new flow. Throws ERR_FLOW_SIZE. */
     newDraft: (flowId: number, graph: FlowGraph): Write[] => drafts.create({ flowId, ...packed(graph) }),
     /** Changes a draft. Label `flow draft` fails where it has another revision by now. Throws ERR_FLOW_SIZE. */
-    draftChange: ({ record }: FlowDraft, graph: FlowGraph): Write[] => drafts.update(record, packed(graph)),
+    draftChange: ({ record }: FlowDraft, graph: FlowGraph, saved: Pick<DraftRecord, 'savedBy' | 'savedAt'>): Write[] =>
+      drafts.update(record, { ...packed(graph), ...saved }),
     /** Label `flow draft` fails where it has another revision by now. */
     draftCheck: ({ flowId, revision }: FlowDraft): Write =>
       drafts.check(flowId, { when: '#version = :version', values: { version: revision } }),

@@ -116,6 +116,7 @@ const greet = async (context: Context): Promise<void> => {
   await context.commit(
     stores.settings.change(before, {
       ...before.settings,
+      sendGreetingAccepted: 'enabled',
       greetingAcceptedMessage: demoTenant.greetingAcceptedMessage,
     }),
     [],

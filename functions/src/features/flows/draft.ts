@@ -1,24 +1,40 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type * as contract from '@recado/shared/contract/flows';
+import * as contract from '@recado/shared/contract/flows';
 import { filesOf } from '@recado/shared/flow/files-of';
 import type { FlowGraph } from '@recado/shared/flow/graph';
 import { flowLimits } from '@recado/shared/limits/flows';
 import { isDeepStrictEqual } from 'node:util';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { type FlowDraft, presentFlow } from '../../data/flows/store.ts';
+import { type FlowDraft, type FlowRecord, presentFlow } from '../../data/flows/store.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { existing } from '../../platform/existing.ts';
 import { isLibraryFile } from '../../platform/media/keys.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { checkRevision, fileRefusals, findDraft } from './flow-records.ts';
 import { sealSecrets, withoutSecrets } from './seal-secrets.ts';
 
+/** The draft of a flow as clients see it. */
+export const presentDraft = async (
+  { stores }: UserContext,
+  record: FlowRecord,
+  { graph, revision, savedBy, savedAt }: FlowDraft,
+): Promise<contract.EditedFlow> => {
+  const user = savedBy === null ? null : await stores.users.get(savedBy);
+  return {
+    ...presentFlow(record),
+    flow: graph,
+    revision,
+    savedBy: user && { id: user.id, name: user.name },
+    savedAt,
+  };
+};
+
 /** Returns a flow with its draft. */
 export const getFlowDraft: UseCase<typeof contract.getFlowDraft> = async (context, { params: { id } }) => {
   const record = existing('flow', await context.stores.flows.get(id));
-  const { graph, revision } = await findDraft(context, id);
-  return { flow: { ...presentFlow(record), flow: graph, revision } };
+  return { flow: await presentDraft(context, record, await findDraft(context, id)) };
 };
 
 const checkFiles = ({ company }: UserContext, graph: FlowGraph): void => {
@@ -37,9 +53,23 @@ const isSame = ({ graph }: FlowDraft, given: FlowGraph): boolean =>
  * @throws AppError ERR_CHANGED_MEANWHILE, ERR_FLOW_SIZE, ERR_MEDIA_NOT_READY
  */
 export const replaceDraft = async (context: UserContext, draft: FlowDraft, graph: FlowGraph): Promise<number> => {
-  const writes = context.stores.flows.draftChange(draft, graph);
-  await commitWithLibraryFiles(context, { before: draft.files, after: filesOf(graph) }, writes, []);
-  return draft.revision + 1;
+  const { actor, clock, stores } = context;
+  const savedBy = actor.viewer.id;
+  const revision = draft.revision + 1;
+  await commitWithLibraryFiles(
+    context,
+    { before: draft.files, after: filesOf(graph) },
+    stores.flows.draftChange(draft, graph, { savedBy, savedAt: new Date(clock.now()).toISOString() }),
+    [
+      realtime(context, {
+        event: contract.flowDraftEvent,
+        data: { action: 'update', flowId: draft.flowId, revision, userId: savedBy },
+        rooms: ['everything'],
+        order: `flow-draft-${draft.flowId}`,
+      }),
+    ],
+  );
+  return revision;
 };
 
 /**

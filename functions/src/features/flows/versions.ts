@@ -10,7 +10,7 @@ import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-f
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { replaceDraft } from './draft.ts';
+import { presentDraft, replaceDraft } from './draft.ts';
 import { checkRevision, fileRefusals, findDraft, flowChanged } from './flow-records.ts';
 
 /** Faults that an answer names. */
@@ -97,10 +97,11 @@ export const restoreFlowVersion: UseCase<typeof contract.restoreFlowVersion> = (
       const version = await stores.flows.version(id, body.number);
       if (!version) throw new AppError('ERR_NO_FLOW_VERSION');
       const { graph } = version;
-      const flow = { ...presentFlow(record), flow: graph };
-      if (isDeepStrictEqual(draft.graph, graph)) return { flow: { ...flow, revision: draft.revision } };
-      checkRevision(draft, body.revision);
-      return { flow: { ...flow, revision: await replaceDraft(context, draft, graph) } };
+      if (!isDeepStrictEqual(draft.graph, graph)) {
+        checkRevision(draft, body.revision);
+        await replaceDraft(context, draft, graph);
+      }
+      return { flow: await presentDraft(context, record, await findDraft(context, id)) };
     },
     { refusals: fileRefusals },
   );

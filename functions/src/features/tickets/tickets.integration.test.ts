@@ -90,7 +90,10 @@ describe('accepting', () => {
 
   it('greets the contact once, with the agent’s name', async () => {
     const { admin, write } = await office();
-    await setSettings(admin, { greetingAcceptedMessage: 'Oi {{firstName}}, sou {{userName}}.' });
+    await setSettings(admin, {
+      sendGreetingAccepted: 'enabled',
+      greetingAcceptedMessage: 'Oi {{firstName}}, sou {{userName}}.',
+    });
     const id = await write();
     await update(admin, id, { status: 'open' });
     await update(admin, id, { status: 'open' });

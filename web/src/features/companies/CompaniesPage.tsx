@@ -7,8 +7,16 @@ import {
 } from '@recado/shared/contract/any-companies';
 import { renewalMonths } from '@recado/shared/contract/companies';
 import { addMonths } from '@recado/shared/text/time';
-import { IconBuildingStore, IconCalendarPlus, IconLifebuoy, IconMailForward, IconTrash } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCalendarPlus,
+  IconLifebuoy,
+  IconMailForward,
+  IconReceipt2,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
@@ -114,6 +122,7 @@ export const CompaniesPage = () => {
   const renew = useRenewal();
   const invite = useInvitation();
   const { company: own } = useLogin();
+  const navigate = useNavigate();
   return (
     <ListPage<CompanyAccount>
       name="company"
@@ -126,6 +135,17 @@ export const CompaniesPage = () => {
       onEdit={(company) => openDialog(CompanyDialog, { company })}
       mayChange={({ deletion }) => deletion === null}
       actions={(company) => [
+        ...(daysLeft(company) === Infinity || company.deletion
+          ? []
+          : [
+              {
+                hint: t('companies:invoices.action'),
+                label: t('companies:invoices.actionOf', { name: company.name }),
+                icon: IconReceipt2,
+                onClick: () => void navigate(`/companies/${company.id}/invoices`),
+                testId: `invoices-${company.id}`,
+              },
+            ]),
         ...(company.emailVerified || company.deletion
           ? []
           : [

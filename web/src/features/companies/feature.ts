@@ -2,11 +2,13 @@ import { companyAccountEvent, listCompanies } from '@recado/shared/contract/any-
 import { IconBuildingStore } from '@tabler/icons-react';
 import { liveList } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/companies.json';
+import type invoiceTexts from '../../i18n/locales/pt/screens/companyInvoices.json';
 import type { Feature } from '../../navigation/feature.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
     companies: typeof texts;
+    companyInvoices: typeof invoiceTexts;
   }
 }
 
@@ -19,6 +21,13 @@ export const companiesFeature: Feature = {
       access: 'super',
       refusal: 'toast',
       menu: { label: 'layout:nav.companies', icon: IconBuildingStore, section: 'administration' },
+    },
+    {
+      path: '/companies/:companyId/invoices',
+      load: async () => (await import('./invoices/CompanyInvoicesPage.tsx')).CompanyInvoicesPage,
+      texts: 'companyInvoices',
+      access: 'super',
+      refusal: 'toast',
     },
   ],
   events: [

@@ -54,7 +54,7 @@ export const ContactListsPage = () => {
         {
           label: 'contactLists:name',
           cell: (list) => (
-            <Anchor component={Link} to={itemsPath(list)} c="inherit" size="sm" fw={550}>
+            <Anchor component={Link} to={itemsPath(list)} c="inherit" size="md" fw={550}>
               {list.name}
             </Anchor>
           ),

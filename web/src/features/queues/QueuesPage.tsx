@@ -62,7 +62,11 @@ export const QueuesPage = () => (
     columns={[
       {
         label: 'queues:name',
-        cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>,
+        cell: ({ name, color }) => (
+          <ColorChip color={color} heading>
+            {name}
+          </ColorChip>
+        ),
         main: true,
         opens: true,
       },

@@ -19,7 +19,11 @@ vi.mock('../../api/call.ts', () => ({ call }));
 setUpDom('settings');
 beforeEach(() => void call.mockReset());
 
-const settings = { ...defaultCompanySettings, greetingAcceptedMessage: 'Olá!' };
+const settings = {
+  ...defaultCompanySettings,
+  sendGreetingAccepted: 'enabled' as const,
+  greetingAcceptedMessage: 'Olá!',
+};
 const show = (isSuper = false) =>
   renderWithProviders(<SettingsPage />, {
     login: buildLogin({ user: { profile: 'admin', super: isSuper }, settings }),

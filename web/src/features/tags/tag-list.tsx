@@ -5,7 +5,6 @@ import { openDialog } from '../../components/dialog/dialogs.ts';
 import type { Column, ListPageProps } from '../../components/list/list-page-props.ts';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { TagDialog } from './TagDialog.tsx';
-import classes from './Tags.module.css';
 
 /** The parts that the lists of tags (0) and of lanes (1) have in common: rows, dialog and deletion. */
 export const tagList = (kanban: Tag['kanban']) => {
@@ -27,9 +26,9 @@ export const tagList = (kanban: Tag['kanban']) => {
 export const nameColumn: Column<CountedTag> = {
   label: 'tags:name',
   cell: ({ name, color }) => (
-    <span className={classes.name}>
-      <ColorChip color={color}>{name}</ColorChip>
-    </span>
+    <ColorChip color={color} heading>
+      {name}
+    </ColorChip>
   ),
   main: true,
   opens: true,

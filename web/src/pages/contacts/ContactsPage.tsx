@@ -29,7 +29,7 @@ import { exportContacts } from './export-contacts.ts';
 const ContactName = ({ contact: { name, urlPicture, isGroup, channel } }: { contact: Contact }) => (
   <Group gap="sm" wrap="nowrap" component="span">
     <ContactAvatar name={name} picture={urlPicture} isGroup={isGroup} channel={channel} size={38} />
-    <Text span size="sm" fw={500} lineClamp={1}>
+    <Text span size="md" fw={550} lineClamp={1}>
       {name}
     </Text>
   </Group>

@@ -6,7 +6,7 @@ import { fillIn } from '../../variables.ts';
 import type { contentData } from './schema.ts';
 
 type ContentData = z.output<typeof contentData>;
-type ContentElement = ContentData['elements'][number];
+export type ContentElement = ContentData['elements'][number];
 type FileElement = Extract<ContentElement, { type: 'img' | 'audio' | 'video' }>;
 
 /** Milliseconds before a text, as if it was typed, and between two elements (behaviour, section 8). */
@@ -14,7 +14,7 @@ const beforeText = 3_000;
 const between = 1_000;
 
 /** The elements in their order. */
-const elementsOf = ({ seq, elements }: ContentData): ContentElement[] =>
+export const elementsOf = ({ seq, elements }: ContentData): ContentElement[] =>
   seq.flatMap((name) => elements.find(({ number }) => number === name) ?? []);
 
 const hasFile = (element: ContentElement): element is FileElement =>

@@ -7,7 +7,7 @@ import type { menuData } from './schema.ts';
 type MenuData = z.output<typeof menuData>;
 
 /** The handle of an option, by its number. */
-const optionHandle = (number: number): string => `a${number}`;
+export const optionHandle = (number: number): string => `a${number}`;
 
 const textOf = ({ message, arrayOption }: MenuData): string =>
   [message, arrayOption.map(({ number, value }) => `[${number}] ${value}`).join('\n')].join('\n\n').trim();

@@ -35,7 +35,6 @@ const NumberField = ({ form, name }: Props & { name: NumberSetting }) => {
   const { min, max } = campaignSettingLimits[name];
   return (
     <NumberInput
-      maw={340}
       label={t(`campaigns:config.${name}`)}
       description={t(`campaigns:config.${name}Hint`)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -62,7 +61,9 @@ const Pace = ({ form }: Props) => {
         <NumberField form={form} name="longerIntervalAfter" />
         <NumberField form={form} name="greaterInterval" />
       </SimpleGrid>
-      <NumberField form={form} name="jitter" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberField form={form} name="jitter" />
+      </SimpleGrid>
     </FormSection>
   );
 };
@@ -80,7 +81,9 @@ const Limits = ({ form }: Props) => {
         description={t('campaigns:config.warmUpHint')}
         {...form.check('warmUp')}
       />
-      <NumberField form={form} name="pauseAt" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberField form={form} name="pauseAt" />
+      </SimpleGrid>
     </FormSection>
   );
 };

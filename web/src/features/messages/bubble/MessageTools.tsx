@@ -73,7 +73,7 @@ const DirectTools = ({
         </Tooltip>
       )}
       {allowed.onReact && (
-        <Popover opened={picking} onChange={pick} position="top" trapFocus returnFocus>
+        <Popover opened={picking} onChange={pick} position="top" trapFocus>
           <Popover.Target>
             <Tooltip label={t('messages:react')} disabled={picking}>
               <ActionIcon
@@ -93,6 +93,7 @@ const DirectTools = ({
               current={ownReaction(message)}
               onPick={(emoji) => {
                 pick(false);
+                focusWriting();
                 actions.onReact(message, emoji);
               }}
             />

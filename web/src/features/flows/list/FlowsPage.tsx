@@ -1,18 +1,20 @@
+import { Anchor } from '@mantine/core';
 import { exportFlow } from '@recado/shared/contract/flow-exchange';
 import { deleteFlow, duplicateFlow, type Flow, listAllFlows, listFlows } from '@recado/shared/contract/flows';
 import { IconCopy, IconDownload, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { queryKey } from '../../api/query.ts';
-import { openDialog } from '../../components/dialog/dialogs.ts';
-import { ListPage } from '../../components/list/ListPage.tsx';
-import { pagedList } from '../../components/list/list-rows.ts';
-import { notifyError, notifySuccess } from '../../components/notify.ts';
-import { downloadFile } from '../../components/spreadsheet/download-file.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { queryKey } from '../../../api/query.ts';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
+import { ListPage } from '../../../components/list/ListPage.tsx';
+import { pagedList } from '../../../components/list/list-rows.ts';
+import { notifyError, notifySuccess } from '../../../components/notify.ts';
+import { downloadFile } from '../../../components/spreadsheet/download-file.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
 import { FlowDialog } from './FlowDialog.tsx';
 import { ImportButton } from './ImportButton.tsx';
-import { SimulatorDialog } from './simulator/SimulatorDialog.tsx';
+import { SimulatorDialog } from '../simulator/SimulatorDialog.tsx';
 
 const useFlows = pagedList(
   listFlows,
@@ -35,6 +37,7 @@ const save = async ({ id, name }: Flow): Promise<void> => {
 export const FlowsPage = () => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const duplicate = async ({ id }: Flow): Promise<void> => {
     try {
       await call(duplicateFlow, { body: { flowId: id } });
@@ -62,6 +65,13 @@ export const FlowsPage = () => {
       }}
       actions={(flow) => [
         {
+          hint: t('flows:editFlow'),
+          label: t('flows:editFlowOf', { name: flow.name }),
+          icon: IconRoute,
+          onClick: () => void navigate(`/flowbuilder/${flow.id}`),
+          testId: 'draw-flow',
+        },
+        {
           hint: t('flows:simulator.open'),
           label: t('flows:simulator.openOf', { name: flow.name }),
           icon: IconPlayerPlay,
@@ -84,7 +94,15 @@ export const FlowsPage = () => {
         },
       ]}
       columns={[
-        { label: 'flows:name', cell: ({ name }) => name, main: true, opens: true },
+        {
+          label: 'flows:name',
+          cell: ({ id, name }) => (
+            <Anchor component={Link} to={`/flowbuilder/${id}`} inherit c="inherit" underline="hover">
+              {name}
+            </Anchor>
+          ),
+          main: true,
+        },
         {
           label: 'flows:version',
           cell: ({ published }) =>

@@ -1,11 +1,11 @@
 import { Switch, TextInput } from '@mantine/core';
 import { createFlow, type Flow, listAllFlows, listFlows, updateFlow } from '@recado/shared/contract/flows';
 import { flowLimits } from '@recado/shared/limits/flows';
-import { call } from '../../api/call.ts';
-import { EntityDialog } from '../../components/form/EntityDialog.tsx';
-import { textRule } from '../../components/form/text-rule.ts';
-import { useRecordForm } from '../../components/form/use-record-form.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { call } from '../../../api/call.ts';
+import { EntityDialog } from '../../../components/form/EntityDialog.tsx';
+import { textRule } from '../../../components/form/text-rule.ts';
+import { useRecordForm } from '../../../components/form/use-record-form.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
 
 interface Props {
   /** Null for a new flow. */

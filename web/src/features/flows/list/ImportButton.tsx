@@ -5,12 +5,12 @@ import { flowLimits } from '@recado/shared/limits/flows';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { queryKey } from '../../api/query.ts';
-import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { openDialog } from '../../components/dialog/dialogs.ts';
-import { notifyError, notifyFailure, notifySuccess } from '../../components/notify.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { call } from '../../../api/call.ts';
+import { queryKey } from '../../../api/query.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
+import { notifyError, notifyFailure, notifySuccess } from '../../../components/notify.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
 
 type Result = Awaited<ReturnType<typeof call<typeof importFlow>>>;
 

@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Indicator, Menu, Tooltip } from '@mantine/core';
+import type { Flow } from '@recado/shared/contract/flows';
+import type { FlowIssue } from '@recado/shared/flow/validate';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronLeft,
+  IconDeviceFloppy,
+  IconDots,
+  IconPencil,
+  IconRocket,
+} from '@tabler/icons-react';
+import type { Dispatch } from 'react';
+import { Link } from 'react-router';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
+import { notifySuccess } from '../../../components/notify.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { FlowDialog } from '../list/FlowDialog.tsx';
+import classes from './FlowEditor.module.css';
+import type { DraftSaver, SaveState } from './saving/draft-saver.ts';
+import { useSaveText } from './saving/use-save-text.ts';
+import type { FlowAction, FlowDocument } from './state/flow-document.ts';
+import { usePublish } from './use-publish.ts';
+
+/** The panels beside the canvas. */
+export type EditorPanelName = 'issues';
+
+interface Props {
+  flow: Flow;
+  document: FlowDocument;
+  dispatch: Dispatch<FlowAction>;
+  state: SaveState;
+  saver: DraftSaver;
+  issues: readonly FlowIssue[];
+  panel: EditorPanelName | null;
+  onPanel: (panel: EditorPanelName | null) => void;
+}
+
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** The editor's bar: the flow's name and state, and what is done to the flow as a whole. */
+export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issues, panel, onPanel }: Props) => {
+  const { t } = useTranslate();
+  const { flow, publish, isPublishing } = usePublish(opened, saver, issues, () => onPanel('issues'));
+  const saveText = useSaveText(flow, state, saver);
+  const faults = issues.filter(({ isWarning }) => !isWarning).length;
+  const save = async (): Promise<void> => {
+    if (await saver.flush()) notifySuccess(t('flowEditor:saved'));
+  };
+  const toggle = (name: EditorPanelName): void => onPanel(panel === name ? null : name);
+  return (
+    <header className={classes.bar} role="none">
+      <Tooltip label={t('flowEditor:back')}>
+        <ActionIcon component={Link} to="/flowbuilders" size={34} aria-label={t('flowEditor:back')}>
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <div className={classes.names}>
+        <h1 className={classes.title} style={{ margin: 0 }}>
+          {flow.name}
+        </h1>
+        <span
+          className={classes.state}
+          data-failed={state.is === 'failed' || state.is === 'refused' || undefined}
+          role="status"
+          data-testid="save-state"
+        >
+          {saveText}
+        </span>
+      </div>
+      <div className={classes.tools}>
+        <Tooltip label={t('flowEditor:undo')}>
+          <ActionIcon
+            size={34}
+            aria-label={t('flowEditor:undo')}
+            disabled={document.past.length === 0}
+            onClick={() => dispatch({ type: 'undo' })}
+            data-testid="flow-undo"
+          >
+            <IconArrowBackUp {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('flowEditor:redo')}>
+          <ActionIcon
+            size={34}
+            aria-label={t('flowEditor:redo')}
+            disabled={document.future.length === 0}
+            onClick={() => dispatch({ type: 'redo' })}
+            data-testid="flow-redo"
+          >
+            <IconArrowForwardUp {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('flowEditor:issues')}>
+          <Indicator
+            label={issues.length > 99 ? '99+' : issues.length}
+            size={16}
+            offset={5}
+            color={faults > 0 ? 'red.9' : 'yellow.9'}
+            disabled={issues.length === 0}
+          >
+            <ActionIcon
+              size={34}
+              variant={panel === 'issues' ? 'light' : 'subtle'}
+              aria-label={t('flowEditor:issuesCount', { count: issues.length })}
+              aria-pressed={panel === 'issues'}
+              onClick={() => toggle('issues')}
+              data-testid="flow-issues"
+            >
+              <IconAlertTriangle {...icon} />
+            </ActionIcon>
+          </Indicator>
+        </Tooltip>
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon size={34} aria-label={t('flowEditor:more')} data-testid="flow-more">
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void save()} hiddenFrom="sm">
+              {t('flowEditor:save')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => openDialog(FlowDialog, { flow })}>
+              {t('flows:edit')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconDeviceFloppy {...icon} />}
+          onClick={() => void save()}
+          data-testid="save-flow"
+        >
+          {t('flowEditor:save')}
+        </Button>
+        <Button
+          leftSection={<IconRocket {...icon} />}
+          loading={isPublishing}
+          disabled={flow.publishedRevision === saver.revision && state.is === 'saved'}
+          onClick={() => void publish()}
+          data-testid="publish-flow"
+        >
+          {t('flowEditor:publish')}
+        </Button>
+      </div>
+    </header>
+  );
+};

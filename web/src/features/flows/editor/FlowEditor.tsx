@@ -1,0 +1,94 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { EditedFlow } from '@recado/shared/contract/flows';
+import { IconPlus } from '@tabler/icons-react';
+import { Panel, ReactFlowProvider } from '@xyflow/react';
+import { useMemo, useState } from 'react';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { AddMenu } from './canvas/AddMenu.tsx';
+import { EditorActionsContext } from './canvas/editor-actions.ts';
+import { FlowCanvas } from './canvas/FlowCanvas.tsx';
+import { EditorBar, type EditorPanelName } from './EditorBar.tsx';
+import classes from './FlowEditor.module.css';
+import { IssuesPanel } from './issues/IssuesPanel.tsx';
+import { byNode, useIssues } from './issues/use-issues.ts';
+import { ClashAlert } from './saving/ClashAlert.tsx';
+import { useDraft } from './saving/use-draft.ts';
+import { useEditing } from './use-editing.ts';
+
+interface Props {
+  draft: EditedFlow;
+}
+
+const Editor = ({ draft }: Props) => {
+  const { t } = useTranslate();
+  const { document, dispatch, state, saver } = useDraft(draft);
+  const { graph } = document;
+  const issues = useIssues(draft.id, graph);
+  const { actions, reveal, show, adding, setAdding, add } = useEditing(graph, dispatch);
+  const [panel, setPanel] = useState<EditorPanelName | null>(null);
+  const [addOpened, setAddOpened] = useState(false);
+  const marks = useMemo(() => ({ issues: byNode(issues), lit: null }), [issues]);
+  const closePanel = (): void => setPanel(null);
+  return (
+    <EditorActionsContext value={actions}>
+      <div className={classes.root}>
+        <EditorBar
+          flow={draft}
+          document={document}
+          dispatch={dispatch}
+          state={state}
+          saver={saver}
+          issues={issues}
+          panel={panel}
+          onPanel={setPanel}
+        />
+        {state.is === 'clash' && <ClashAlert clash={state} saver={saver} onShow={show} />}
+        <div className={classes.work}>
+          <FlowCanvas graph={graph} marks={marks} dispatch={dispatch} reveal={reveal}>
+            <Panel position="top-left">
+              <AddMenu
+                opened={addOpened}
+                onChange={setAddOpened}
+                takesStart={!graph.nodes.some(({ type }) => type === 'start')}
+                onPick={(type) => add(type, null)}
+                target={
+                  <Tooltip label={t('flowEditor:add')} disabled={addOpened}>
+                    <ActionIcon
+                      variant="filled"
+                      color="brand"
+                      size={44}
+                      radius="xl"
+                      aria-label={t('flowEditor:add')}
+                      data-testid="add-node"
+                    >
+                      <IconPlus size={22} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                }
+              />
+            </Panel>
+          </FlowCanvas>
+          {panel === 'issues' && (
+            <IssuesPanel graph={graph} issues={issues} onShow={(nodeId) => show([nodeId])} onClose={closePanel} />
+          )}
+        </div>
+        <AddMenu
+          opened={adding !== null}
+          onChange={(opened) => {
+            if (!opened) setAdding(null);
+          }}
+          takesStart={false}
+          onPick={(type) => add(type, adding)}
+          target={<span className={classes.anchor} style={{ left: adding?.at.x ?? 0, top: adding?.at.y ?? 0 }} />}
+        />
+      </div>
+    </EditorActionsContext>
+  );
+};
+
+/** The editor of a flow: its bar, the canvas, and a panel beside it. */
+export const FlowEditor = (props: Props) => (
+  <ReactFlowProvider>
+    <Editor {...props} />
+  </ReactFlowProvider>
+);

@@ -1,0 +1,88 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { FlowNode } from '@recado/shared/flow/graph';
+import type { FlowIssue } from '@recado/shared/flow/validate';
+import { IconAlertCircle, IconAlertTriangle, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { NodeProps } from '@xyflow/react';
+import { type ComponentType, memo } from 'react';
+import { rulesOf } from '@recado/shared/flow/nodes/kinds';
+import { useTranslate } from '../../../../i18n/use-translate.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { CanvasNode } from './canvas-state.ts';
+import { SourceEnd, TargetEnd } from '../card/card-parts.tsx';
+import { hueStyle } from '../card/hue-style.ts';
+import { useEditorActions } from './editor-actions.ts';
+import classes from './NodeCard.module.css';
+
+const Issues = ({ issues }: { issues: readonly FlowIssue[] }) => {
+  const { t } = useTranslate();
+  const isFault = issues.some(({ isWarning }) => !isWarning);
+  const texts = [...new Set(issues.map(({ code }) => t(`flowEditor:issue.${code}`)))];
+  const Symbol = isFault ? IconAlertCircle : IconAlertTriangle;
+  return (
+    <Tooltip multiline maw={280} label={texts.join(' · ')}>
+      <span className={classes.issue} data-fault={isFault || undefined} role="img" aria-label={texts.join(' · ')}>
+        <Symbol size={17} stroke={2} aria-hidden />
+      </span>
+    </Tooltip>
+  );
+};
+
+/** The buttons of the card that is selected; others have none, so that Tab goes from node to node. */
+const CardActions = ({ node }: { node: FlowNode }) => {
+  const { t } = useTranslate();
+  const { open, duplicate, remove } = useEditorActions();
+  const isStart = node.type === 'start';
+  const all = [
+    { name: 'edit', icon: IconPencil, run: () => open(node.id) },
+    { name: 'duplicate', icon: IconCopy, run: () => duplicate([node.id]) },
+    { name: 'remove', icon: IconTrash, run: () => remove([node.id]) },
+  ] as const;
+  const actions = isStart ? all.filter(({ name }) => name === 'remove') : all;
+  return (
+    <span className={`${classes.actions} nodrag`}>
+      {actions.map(({ name, icon: Symbol, run }) => (
+        <Tooltip key={name} label={t(`flowEditor:${name}`)}>
+          <ActionIcon size={28} aria-label={t(`flowEditor:${name}`)} onClick={run} data-testid={`node-${name}`}>
+            <Symbol size={16} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </span>
+  );
+};
+
+/** A node on the canvas. */
+export const NodeCard = memo(({ data: { node, issues, isLit, isDim }, selected }: NodeProps<CanvasNode>) => {
+  const { t } = useTranslate();
+  const { icon: Symbol, hue, Summary } = kindOf(node.type);
+  const Content = Summary as ComponentType<{ data: FlowNode['data'] }> | null;
+  const isSingle = rulesOf(node).handles.includes(null);
+  const isFault = issues.some(({ isWarning }) => !isWarning);
+  return (
+    <article
+      className={classes.card}
+      data-kind={node.type}
+      data-selected={selected || undefined}
+      data-fault={isFault || undefined}
+      data-lit={isLit || undefined}
+      data-dim={isDim || undefined}
+      style={hueStyle(hue)}
+    >
+      <header className={classes.header}>
+        <span className={classes.tile}>
+          <Symbol size={18} stroke={1.8} aria-hidden />
+        </span>
+        <span className={classes.kind}>{t(`flowEditor:kind.${node.type}`)}</span>
+        {issues.length > 0 && <Issues issues={issues} />}
+        {selected && <CardActions node={node} />}
+        {node.type !== 'start' && <TargetEnd />}
+        {isSingle && <SourceEnd handle={null} />}
+      </header>
+      {Content && (
+        <div className={classes.body}>
+          <Content data={node.data} />
+        </div>
+      )}
+    </article>
+  );
+});

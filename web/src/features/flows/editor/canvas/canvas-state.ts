@@ -1,0 +1,117 @@
+import type { FlowConnection, FlowGraph, FlowNode } from '@recado/shared/flow/graph';
+import type { FlowIssue } from '@recado/shared/flow/validate';
+import {
+  applyEdgeChanges,
+  applyNodeChanges,
+  type Edge,
+  type EdgeChange,
+  type Node,
+  type NodeChange,
+} from '@xyflow/react';
+
+/** The nodes and edges that a played conversation went through. */
+interface LitPath {
+  nodes: ReadonlySet<string>;
+  /** Edges by `edgeId`. */
+  edges: ReadonlySet<string>;
+}
+
+/** The facts beside the flow that the canvas shows. */
+export interface Marks {
+  /** Issues by node. */
+  issues: ReadonlyMap<string, readonly FlowIssue[]>;
+  lit: LitPath | null;
+}
+
+export type CanvasNode = Node<{ node: FlowNode; issues: readonly FlowIssue[]; isLit: boolean; isDim: boolean }, 'card'>;
+export type CanvasEdge = Edge<{ connection: FlowConnection; isLit: boolean; isDim: boolean }, 'flow'>;
+
+/** The nodes and edges as they are drawn, with what the flow itself does not have: selection, sizes, a drag. */
+interface CanvasState {
+  nodes: CanvasNode[];
+  edges: CanvasEdge[];
+}
+
+type CanvasAction =
+  | { type: 'sync'; graph: FlowGraph; marks: Marks }
+  | { type: 'nodes'; changes: NodeChange<CanvasNode>[] }
+  | { type: 'edges'; changes: EdgeChange<CanvasEdge>[] }
+  | { type: 'select'; ids: ReadonlySet<string> };
+
+const noIssues: readonly FlowIssue[] = [];
+
+/** Names an edge. A choice has one edge, but for flows that were imported with more. */
+const edgeId = ({ source, sourceHandle, target }: FlowConnection): string =>
+  `${source} ${sourceHandle ?? ''} ${target}`;
+
+const hasSame = (one: readonly FlowIssue[], other: readonly FlowIssue[]): boolean =>
+  one.length === other.length && one.every(({ code }, index) => code === other[index]?.code);
+
+const drawNode = (node: FlowNode, { issues, lit }: Marks, known: CanvasNode | undefined): CanvasNode => {
+  const found = issues.get(node.id) ?? noIssues;
+  const own = known && hasSame(known.data.issues, found) ? known.data.issues : found;
+  const isLit = lit?.nodes.has(node.id) ?? false;
+  const isDim = lit !== null && !isLit;
+  const position = known?.dragging ? known.position : node.position;
+  if (!known) return { id: node.id, type: 'card', position, data: { node, issues: own, isLit, isDim } };
+  const { data } = known;
+  const isSame = data.node === node && data.issues === own && data.isLit === isLit && data.isDim === isDim;
+  if (isSame && known.position.x === position.x && known.position.y === position.y) return known;
+  return { ...known, position, data: isSame ? data : { node, issues: own, isLit, isDim } };
+};
+
+const drawEdge = (
+  connection: FlowConnection,
+  id: string,
+  { lit }: Marks,
+  known: CanvasEdge | undefined,
+): CanvasEdge => {
+  const isLit = lit?.edges.has(edgeId(connection)) ?? false;
+  const isDim = lit !== null && !isLit;
+  if (known?.data?.connection === connection && known.data.isLit === isLit && known.data.isDim === isDim) return known;
+  const { source, sourceHandle, target } = connection;
+  return {
+    ...{ id, type: 'flow', source, sourceHandle, target, data: { connection, isLit, isDim } },
+    selected: known?.selected ?? false,
+  };
+};
+
+/** Draws a flow. What did not change keeps its object, so that it is not rendered again. */
+const draw = ({ nodes, edges }: CanvasState, graph: FlowGraph, marks: Marks): CanvasState => {
+  const knownNodes = new Map(nodes.map((node) => [node.id, node]));
+  const knownEdges = new Map(edges.map((edge) => [edge.id, edge]));
+  const ids = new Set<string>();
+  return {
+    nodes: graph.nodes.map((node) => drawNode(node, marks, knownNodes.get(node.id))),
+    edges: graph.connections.map((connection, index) => {
+      const name = edgeId(connection);
+      const id = ids.has(name) ? `${name} ${index}` : name;
+      ids.add(id);
+      return drawEdge(connection, id, marks, knownEdges.get(id));
+    }),
+  };
+};
+
+const select = ({ nodes, edges }: CanvasState, ids: ReadonlySet<string>): CanvasState => ({
+  nodes: nodes.map((node) =>
+    (node.selected ?? false) === ids.has(node.id) ? node : { ...node, selected: ids.has(node.id) },
+  ),
+  edges: edges.map((edge) => (edge.selected ? { ...edge, selected: false } : edge)),
+});
+
+/** Applies an action to what the canvas draws. Pure. */
+export const canvasReducer = (state: CanvasState, action: CanvasAction): CanvasState => {
+  switch (action.type) {
+    case 'sync':
+      return draw(state, action.graph, action.marks);
+    case 'nodes':
+      return { ...state, nodes: applyNodeChanges(action.changes, state.nodes) };
+    case 'edges':
+      return { ...state, edges: applyEdgeChanges(action.changes, state.edges) };
+    case 'select':
+      return select(state, action.ids);
+  }
+};
+
+/** Draws a flow that was just opened. */
+export const openCanvas = (graph: FlowGraph, marks: Marks): CanvasState => draw({ nodes: [], edges: [] }, graph, marks);

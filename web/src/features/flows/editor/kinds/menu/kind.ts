@@ -1,0 +1,11 @@
+import { IconListNumbers } from '@tabler/icons-react';
+import type { EditorKind } from '../../card/kind.ts';
+import { MenuSummary } from './MenuSummary.tsx';
+
+export const menu: EditorKind<'menu'> = {
+  icon: IconListNumbers,
+  hue: 'violet',
+  initial: { message: '', arrayOption: [] },
+  Summary: MenuSummary,
+  Dialog: null,
+};
