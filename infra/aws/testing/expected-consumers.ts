@@ -1,4 +1,4 @@
-import type { FunctionShape } from '@recado/shared/deployment/functions';
+import type { FunctionShape } from '@recado/shared/deployment/function-shape';
 import { effects } from './expected-effects.ts';
 
 /** The settings that a queue must be deployed with, written by hand: nothing here is read from the registry. */
