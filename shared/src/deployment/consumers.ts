@@ -9,6 +9,7 @@ import { pushQueue } from '../contract/queue-messages/push.ts';
 import { realtimeQueue } from '../contract/queue-messages/realtime.ts';
 import { searchQueue } from '../contract/queue-messages/search.ts';
 import { timerQueue } from '../contract/queue-messages/timer.ts';
+import { integrationQueue } from '../contract/queue-messages/integration.ts';
 import { webhookQueue } from '../contract/queue-messages/webhook.ts';
 import { events, type FunctionShape } from './function-shape.ts';
 import type { QueueName } from './queues.ts';
@@ -44,6 +45,7 @@ export const consumers: Record<string, FunctionShape> = {
       ...events,
       { send: 'campaigns' },
       { send: 'history' },
+      { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
       { send: 'webhooks' },
@@ -85,6 +87,7 @@ export const consumers: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'campaigns' },
+      { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
       { media: 'delete' },
@@ -120,6 +123,23 @@ export const consumers: Record<string, FunctionShape> = {
       { media: 'delete' },
       { schedules: 'delete' },
       { userPool: ['AdminDeleteUser'] },
+      { stateKey: 'open' },
+    ],
+    memory: 512,
+  }),
+  'consumer-integrations': consumer(integrationQueue, {
+    batchSize: 1,
+    maximumConcurrency: 20,
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'campaigns' },
+      { send: 'jobs' },
+      { send: 'integrations' },
+      { media: 'read' },
+      { media: 'write' },
+      { media: 'delete' },
+      { schedules: 'create' },
       { stateKey: 'open' },
     ],
     memory: 512,
