@@ -13,7 +13,7 @@ import { serviceOf } from './service-of.ts';
 import { isTemporary, type Service, type ServiceInput } from './services/service.ts';
 
 /** Seconds to wait after an attempt that failed, by its number; after the last the customer goes to people. */
-export const pauses = [3, 10, 30] as const;
+const pauses = [3, 10, 30] as const;
 
 /** Messages among which the one with a file is looked for. */
 const recent = 40;
