@@ -78,8 +78,10 @@ export class FlowPhone {
     if (this.#ticketId === null) return false;
     const { company, stores } = this.#context;
     const ticket = await this.ticket();
-    const at = ticket.inDialogue ? (await stores.tickets.dialogue(ticket.id))?.continuesAt : null;
-    if (at == null || at - Date.now() > within) return false;
+    const dialogue = ticket.inDialogue ? await stores.tickets.dialogue(ticket.id) : null;
+    const at = dialogue?.continuesAt ?? null;
+    // No service answers: its call is given up at once.
+    if (at === null || (dialogue?.callId === null && at - Date.now() > within)) return false;
     await receiveTimer(this.#context, {
       type: 'due',
       companyId: company.id,

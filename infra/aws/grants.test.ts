@@ -1,4 +1,5 @@
-import { functionEnvironment, type Grant } from '@recado/shared/deployment/functions';
+import type { Grant } from '@recado/shared/deployment/function-shape';
+import { functionEnvironment } from '@recado/shared/deployment/functions';
 import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
 import { describe, expect, test } from 'vitest';
 import type { ExpectedFunction } from './testing/expected-consumers.ts';

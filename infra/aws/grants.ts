@@ -1,4 +1,4 @@
-import type { Grant } from '@recado/shared/deployment/functions';
+import type { Grant } from '@recado/shared/deployment/function-shape';
 import { queuesOf } from '@recado/shared/deployment/queues';
 import { siteBucket } from '@recado/shared/deployment/resources';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { meta } from './support/stack.ts';
 import { acceptByApi, bubble, openTicket, sendText, ticketByApi, ticketOf } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 const notice = 'Você tem 24h para responder após receber uma mensagem, de acordo com as políticas do Facebook.';
 
@@ -68,7 +69,7 @@ test.describe.serial('Meta’s channels', () => {
     await graph.call('write', { ...customerChat, text: 'Vocês abrem domingo?' });
     const ticket = await ticketByApi(screen, customer.name);
     await acceptByApi(screen, ticket.id, queue);
-    await screen.goto('/tickets');
+    await visit(screen, '/tickets');
     await openTicket(screen, customer.name);
     await expect(bubble(screen, 'Vocês abrem domingo?')).toBeVisible();
     await expect(screen.getByTestId('answer-window')).toHaveText(
@@ -147,7 +148,7 @@ test.describe.serial('Meta’s channels', () => {
     await graph.call('write', { ...customerChat, text: 'Meu pedido está pronto?' });
     const ticket = await ticketByApi(screen, customer.name);
     await acceptByApi(screen, ticket.id, queue);
-    await screen.goto('/tickets');
+    await visit(screen, '/tickets');
     await openTicket(screen, customer.name);
     await expect(screen.getByTestId('answer-window')).toContainText('depois, use um modelo. Restam');
     // On narrow screens templates are in the attach menu and the placeholder fits on one line.

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signInAs, signUp } from './support/people.ts';
 import { callAs, seededSignIn, setDueDate } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 
 test('a super user adds a plan and a company, whose administrator signs in; others see neither', async ({
   browser,
@@ -9,7 +10,7 @@ test('a super user adds a plan and a company, whose administrator signs in; othe
   const [plan, company, email] = [`Plano ${unique}`, `Mercearia ${unique}`, `dona.${unique}@example.com`];
   const owner = await signInAs(browser, await seededSignIn('super'));
 
-  await owner.goto('/settings?tab=plans');
+  await visit(owner, '/settings?tab=plans');
   await owner.getByTestId('add-plan').click();
   await owner.getByTestId('field-name').fill(plan);
   await owner.getByTestId('field-amount').fill('99,90');
@@ -41,12 +42,12 @@ test('a super user adds a plan and a company, whose administrator signs in; othe
 
   const admin = await signInAs(browser, { email, password: 'Segredo123' });
   await expect(admin).toHaveURL(/\/tickets/);
-  await admin.goto('/companies');
+  await visit(admin, '/companies');
   await expect(admin.getByText('Esta empresa não possui permissão')).toBeVisible();
   expect((await callAs(admin, 'GET', '/companies')).status).toBe(403);
 
   // The dialog names the losses of a plan before it is saved.
-  await owner.goto('/settings?tab=plans');
+  await visit(owner, '/settings?tab=plans');
   await owner.getByTestId('search').fill(plan);
   await planRow.getByRole('button', { name: plan }).first().click();
   await owner.getByTestId('field-useSchedules').click();
@@ -65,7 +66,7 @@ test('a company that is switched off is signed out, and can sign in to nothing b
   const name = `Papelaria ${Date.now().toString(36)}`;
   const { page } = await signUp(browser, name);
   const owner = await signInAs(browser, await seededSignIn('super'));
-  await owner.goto('/companies');
+  await visit(owner, '/companies');
   await owner.getByTestId('search').fill(name);
   await owner.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).first().click();
   await owner.getByTestId('field-status').click();
@@ -81,7 +82,7 @@ test('a company is deleted once its name is typed: its people are signed out, an
   const name = `Quitanda ${Date.now().toString(36)}`;
   const { page } = await signUp(browser, name);
   const owner = await signInAs(browser, await seededSignIn('super'));
-  await owner.goto('/companies');
+  await visit(owner, '/companies');
   await owner.getByTestId('search').fill(name);
   const row = owner.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: `Excluir ${name}` }).click();
@@ -128,7 +129,7 @@ test('support sees a company for a reason or in its window, changes nothing, and
   await expect(owner).toHaveURL(/\/companies$/);
   await expect(admin.getByTestId('support-banner')).toHaveCount(0);
 
-  await admin.goto('/settings');
+  await visit(admin, '/settings');
   await admin.getByTestId('support-access').click();
   await expect(admin.getByTestId('support-banner')).toBeVisible();
   await enter();

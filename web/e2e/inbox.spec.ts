@@ -18,6 +18,7 @@ import {
   writeAs,
   composerMode,
 } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 // With the animations that people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -73,7 +74,7 @@ test.describe.serial('the inbox', () => {
     expect((await callAs(admin.page, 'PUT', `/tickets/${ticket.id}`, { queueId: sales })).status).toBe(200);
     const pages = [bruno.page, carla.page];
     for (const page of pages) {
-      await page.goto(`/tickets/${ticket.uuid}`);
+      await visit(page, `/tickets/${ticket.uuid}`);
       await expect(page.getByTestId('accept')).toBeVisible();
     }
     // Hold both requests until both buttons were clicked.

@@ -4,6 +4,7 @@ import { openShop, type Shop } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
 import { ticketByApi } from './support/tickets.ts';
 import { fingerOn, type Finger } from './support/touch.ts';
+import { visit } from './support/visit.ts';
 
 test.describe.serial('the kanban board', () => {
   let shop: Shop;
@@ -57,9 +58,9 @@ test.describe.serial('the kanban board', () => {
     await agent.page.getByTestId('nav-Kanban').click();
     await expect(card(lane(agent.page, null), 'Davi Rocha')).toBeVisible();
     await expect(agent.page.getByTestId('add-columns')).toHaveCount(0);
-    await agent.page.goto('/TagsKanban');
+    await visit(agent.page, '/TagsKanban');
     await expect(agent.page.getByTestId('add-lane')).toHaveCount(0);
-    await agent.page.goto('/Kanban');
+    await visit(agent.page, '/Kanban');
   });
 
   test('moves cards by mouse and by keys, live for a colleague', async () => {
@@ -122,8 +123,8 @@ test.describe.serial('the kanban board', () => {
       const options = { viewport: { width: 390, height: 480 }, hasTouch: true, isMobile: true };
       ({ page: phone } = await addAgent(browser, shop.admin.page, 'Téo Reis', [shop.queueId], options));
       finger = await fingerOn(phone);
-      await phone.goto('/Kanban');
-      await agent.page.goto('/Kanban');
+      await visit(phone, '/Kanban');
+      await visit(agent.page, '/Kanban');
     });
     test.afterAll(() => phone.context().close());
 
@@ -142,7 +143,7 @@ test.describe.serial('the kanban board', () => {
 
     test('moves a card by a long press and a drag, live for a colleague', async () => {
       await phone.setViewportSize({ width: 700, height: 800 });
-      await phone.goto('/Kanban');
+      await visit(phone, '/Kanban');
       await lift('Carla Nunes');
       const { x, y } = (await lane(phone, 'Proposta').boundingBox())!;
       await finger.moveTo(x + 100, y + 200);

@@ -4,6 +4,7 @@ import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
 import { openTicket, ticketByApi, ticketOf, composerMode } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 // With the animations that people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -40,7 +41,7 @@ test.describe.serial('keys, the palette and the room of a conversation', () => {
       if (request.method() === 'PUT' && /\/tickets\/\d+$/.test(request.url()))
         statuses.push((request.postDataJSON() as { status?: string }).status);
     });
-    await page.goto('/tickets');
+    await visit(page, '/tickets');
     await page.getByTestId('tab-pending').click();
     await openTicket(page, 'Quirino Atalho');
     const box = await page.getByTestId('accept').boundingBox();

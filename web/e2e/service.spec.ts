@@ -7,6 +7,7 @@ import { addQueue, signUp, type Person } from './support/people.ts';
 import { waitForText } from './support/shop.ts';
 import { callAs, simulator } from './support/stack.ts';
 import { acceptAndOpen, sendText, bubble, ticketByApi, ticketOf } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 const question = 'De 0 a 10, que nota você dá ao atendimento?';
 
@@ -34,7 +35,7 @@ test.describe.serial('a ticket to its end', () => {
     const { page } = admin;
     const dialog = page.getByRole('dialog');
     const editConnection = async (): Promise<void> => {
-      await page.goto('/connections');
+      await visit(page, '/connections');
       await page
         .getByRole('button', { name: /Editar/ })
         .first()
@@ -46,7 +47,7 @@ test.describe.serial('a ticket to its end', () => {
     await dialog.getByLabel('Encerrar sem avaliação depois de (minutos)').fill('30');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toBeHidden();
-    await page.goto('/settings');
+    await visit(page, '/settings');
     const asks = page.getByRole('switch', { name: 'Pedir avaliação ao encerrar' });
     await asks.click();
     await expect(asks).toBeChecked();
@@ -66,7 +67,7 @@ test.describe.serial('a ticket to its end', () => {
     await page.getByTestId('resolve').click();
     await waitForText(whatsApp, phone, question);
     await whatsApp.call('send', { phone, to: shop, text: '9' });
-    await page.goto('/tickets');
+    await visit(page, '/tickets');
     await page.getByTestId('tab-closed').click();
     await expect(ticketOf(page, 'Marta Reis').getByRole('img', { name: 'Avaliação: 5 de 5' })).toBeVisible();
   });
@@ -105,7 +106,7 @@ test.describe.serial('a ticket to its end', () => {
     const names = ['Olga Um', 'Olga Dois', 'Olga Três'];
     for (const name of names) await customer(name, 'Oi');
     for (const name of names) await ticketByApi(page, name);
-    await page.goto('/tickets');
+    await visit(page, '/tickets');
     await page.getByTestId('tab-pending').click();
     await expect(ticketOf(page, 'Olga Um')).toBeVisible();
     await page.getByTestId('list-menu').click();

@@ -3,6 +3,7 @@ import { addAgent, type Person } from './support/people.ts';
 import { openShop, serveCustomer, waitForText, type Shop } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
 import { bubble, sendText, writeAs } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 test.describe.serial('two agents in one conversation', () => {
   let shop: Shop;
@@ -26,7 +27,7 @@ test.describe.serial('two agents in one conversation', () => {
   test('see each other, who answers, and are asked before both answer', async () => {
     const { page } = shop.admin;
     await expect(page.getByTestId('viewers')).toHaveCount(0);
-    await bia.page.goto(new URL(page.url()).pathname);
+    await visit(bia.page, new URL(page.url()).pathname);
     await expect(page.getByTestId('viewers')).toHaveAccessibleName('Também nesta conversa: Bia Lima');
     await expect(bia.page.getByTestId('viewers')).toHaveAccessibleName('Também nesta conversa: Dona Maria');
 
@@ -45,14 +46,14 @@ test.describe.serial('two agents in one conversation', () => {
     await expect(page.getByTestId('answering')).toHaveCount(0);
     await sendText(page, 'Temos sim, hoje!');
     await waitForText(shop.whatsApp, phone, 'Temos sim, hoje!');
-    await bia.page.goto('/tickets');
+    await visit(bia.page, '/tickets');
     await expect(page.getByTestId('viewers')).toHaveCount(0);
   });
 
   test('an agent is asked after a colleague answered meanwhile, and a note notifies who it mentions', async () => {
     const { page } = shop.admin;
     const conversation = new URL(page.url()).pathname;
-    await bia.page.goto(conversation);
+    await visit(bia.page, conversation);
     await bia.page.getByTestId('composer').fill('Custa 4 reais');
     await expect(page.getByTestId('answering')).toHaveText('Bia Lima está respondendo…');
     await sendText(page, 'O preço é 4 reais');
@@ -63,7 +64,7 @@ test.describe.serial('two agents in one conversation', () => {
     await bia.page.getByTestId('confirm').click();
     await waitForText(shop.whatsApp, phone, 'Custa 4 reais');
 
-    await bia.page.goto('/tickets');
+    await visit(bia.page, '/tickets');
     await writeAs(page, 'Nota');
     const composer = page.getByTestId('composer');
     await composer.pressSequentially('@Bia');

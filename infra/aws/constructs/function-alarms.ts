@@ -1,4 +1,5 @@
-import { type EventSource, functions as shapes } from '@recado/shared/deployment/functions';
+import type { EventSource } from '@recado/shared/deployment/function-shape';
+import { functions as shapes } from '@recado/shared/deployment/functions';
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FunctionShape } from '@recado/shared/deployment/functions';
+import type { FunctionShape } from '@recado/shared/deployment/function-shape';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, RecursiveLoop, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';

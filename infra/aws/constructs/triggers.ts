@@ -1,4 +1,4 @@
-import type { EventSource } from '@recado/shared/deployment/functions';
+import type { EventSource } from '@recado/shared/deployment/function-shape';
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';

@@ -1,4 +1,5 @@
-import { type EventSource, functions as shapes } from '@recado/shared/deployment/functions';
+import type { EventSource } from '@recado/shared/deployment/function-shape';
+import { functions as shapes } from '@recado/shared/deployment/functions';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';

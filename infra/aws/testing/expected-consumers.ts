@@ -1,4 +1,4 @@
-import type { FunctionShape } from '@recado/shared/deployment/functions';
+import type { FunctionShape } from '@recado/shared/deployment/function-shape';
 import { effects } from './expected-effects.ts';
 
 /** The settings that a queue must be deployed with, written by hand: nothing here is read from the registry. */
@@ -31,6 +31,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       ...effects,
       { send: 'campaigns' },
       { send: 'history' },
+      { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
       { send: 'webhooks' },
@@ -75,6 +76,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'campaigns' },
+      { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
       { media: 'delete' },
@@ -111,6 +113,24 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { media: 'delete' },
       { schedules: 'delete' },
       { userPool: ['AdminDeleteUser'] },
+      { stateKey: 'open' },
+    ],
+  },
+  integrations: {
+    queue: { fifo: false, visibilityTimeout: 360, maxReceiveCount: 5, delays: true },
+    timeout: 60,
+    memory: 512,
+    sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'campaigns' },
+      { send: 'jobs' },
+      { send: 'integrations' },
+      { media: 'read' },
+      { media: 'write' },
+      { media: 'delete' },
+      { schedules: 'create' },
       { stateKey: 'open' },
     ],
   },

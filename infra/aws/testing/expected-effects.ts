@@ -1,4 +1,4 @@
-import type { Grant } from '@recado/shared/deployment/functions';
+import type { Grant } from '@recado/shared/deployment/function-shape';
 
 /** The queues to which a stored change sends its effects. */
 export const effects: readonly Grant[] = [

@@ -144,6 +144,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { send: 'jobs' },
       { send: 'webhooks' },
       { send: 'mail' },
+      { send: 'integrations' },
       { send: 'inbound' },
       { send: 'channel-work' },
     ],

@@ -54,8 +54,27 @@ const transcribe = async (world: World, request: IncomingMessage, response: Serv
   }
 };
 
+/** Answers a chat by repeating its last message. Any key but an empty one or `bad` is accepted: companies have their own. */
+const complete = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (key === '' || key === 'bad') return reply(response, { fault: 'badKey' });
+  const { messages = [] } = JSON.parse((await readBody(request, maxBody)).toString('utf8')) as {
+    messages?: { role: string; content: string }[];
+  };
+  const content =
+    messages.at(-1)?.content === 'humano'
+      ? 'Ação: Transferir para o setor de atendimento. Um momento!'
+      : `IA: ${messages.at(-1)?.content ?? ''}`;
+  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+  const usage = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 };
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ id: 'chatcmpl-local', object: 'chat.completion', choices, usage }));
+};
+
 const answer = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const route = `${request.method} ${new URL(request.url ?? '/', 'http://localhost').pathname}`;
+  if (route === 'POST /v1/chat/completions') return complete(request, response);
   if (route === 'POST /v1/audio/transcriptions') return transcribe(world, request, response);
   if (route === 'POST /admin/next') {
     world.next.push(JSON.parse((await readBody(request, maxBody)).toString('utf8')) as Answer);
@@ -65,7 +84,7 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
 };
 
 /**
- * Starts the stand-in of OpenAI's API: it transcribes audio. `POST /admin/next` sets the answer to the next call, an error
+ * Starts the stand-in of OpenAI's API: it transcribes audio and answers chats. `POST /admin/next` sets the answer to the next call, an error
  * included; `GET /admin/transcribed` lists the files that it was paid for.
  */
 export const startOpenAi = async ({ port, apiKey }: OpenAiOptions): Promise<Running> => {

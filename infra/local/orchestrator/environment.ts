@@ -35,6 +35,7 @@ export const addressesOf = (ports: Ports) => ({
   phone: urlOf(ports.phone),
   graph: urlOf(ports.graph),
   openAi: urlOf(ports.openAi),
+  integrations: urlOf(ports.integrations),
   stripe: urlOf(ports.stripe),
   asaas: urlOf(ports.asaas),
   mercadoPago: urlOf(ports.mercadoPago),
@@ -85,6 +86,8 @@ export const environmentOfFunctions = (
   | 'WEBHOOK_NETWORKS'
   | 'GRAPH_API_URL'
   | 'OPENAI_API_URL'
+  | 'DIALOGFLOW_API_URL'
+  | 'GOOGLE_TOKEN_URL'
   | 'STRIPE_API_URL'
   | 'ASAAS_API_URL'
   | 'MERCADO_PAGO_API_URL'
@@ -108,6 +111,8 @@ export const environmentOfFunctions = (
     META_APP_SECRET_ID: metaAppSecretId,
     OPENAI_SECRET_ID: openAiSecretId,
     OPENAI_API_URL: `${addresses.openAi}/v1`,
+    DIALOGFLOW_API_URL: addresses.integrations,
+    GOOGLE_TOKEN_URL: `${addresses.integrations}/token`,
     STRIPE_API_URL: addresses.stripe,
     ASAAS_API_URL: addresses.asaas,
     MERCADO_PAGO_API_URL: addresses.mercadoPago,

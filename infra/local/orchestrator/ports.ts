@@ -19,6 +19,7 @@ const offsets = {
   mercadoPago: 16,
   efi: 17,
   efiApi: 18,
+  integrations: 19,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -51,4 +52,5 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   mercadoPago: 'Mercado Pago (payments)',
   efi: 'Efi (payments)',
   efiApi: 'Efi, API by HTTPS',
+  integrations: 'Typebot, Dialogflow, webhooks',
 };

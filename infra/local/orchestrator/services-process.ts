@@ -16,6 +16,7 @@ import { startThrottledTable } from '../aws/table/throttle.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppOf, metaAppSecretId } from '../graph/world/app.ts';
 import { openAiKeyOf, openAiSecretId } from '../openai/app.ts';
+import { startIntegrations } from '../integrations/start.ts';
 import { startOpenAi } from '../openai/start.ts';
 import type { Running } from '../http/serve.ts';
 import { childSettings, runChild, type ChildService } from '../process/child.ts';
@@ -89,7 +90,7 @@ const start = async (): Promise<ChildService> => {
     functionsUrl: `http://127.0.0.1:${ports.functions}`,
     credentials,
   });
-  const [table, sqs, s3, services, openAi, providers] = await Promise.all([
+  const [table, sqs, s3, services, openAi, integrations, providers] = await Promise.all([
     startTable({
       port: tableServerPort ?? ports.table,
       dataDir: tableInMemory ? undefined : join(dataDir, 'table'),
@@ -123,6 +124,7 @@ const start = async (): Promise<ChildService> => {
       senders: [mailFrom],
     }),
     startOpenAi({ port: ports.openAi, apiKey: openAiKeyOf(credentials) }),
+    startIntegrations({ port: ports.integrations }),
     startProviders(settings),
   ]);
   const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
@@ -149,6 +151,7 @@ const start = async (): Promise<ChildService> => {
       await Promise.all([
         services.close(),
         openAi.close(),
+        integrations.close(),
         ...providers.map((provider) => provider.close()),
         s3.close(),
         sqs.close(),

@@ -50,7 +50,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { functions, type FunctionShape, type Grant } from '@recado/shared/deployment/functions';
+import type { FunctionShape, Grant } from '@recado/shared/deployment/function-shape';
+import { functions } from '@recado/shared/deployment/functions';
 import { queueName } from '@recado/shared/deployment/queues';
 import { table } from '@recado/shared/deployment/resources';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

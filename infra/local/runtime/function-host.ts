@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
-import type { FunctionShape } from '@recado/shared/deployment/functions';
+import type { FunctionShape } from '@recado/shared/deployment/function-shape';
 import { accountId, region } from '../aws/account/credentials.ts';
 
 type Handler = (event: unknown, context: Context) => unknown;

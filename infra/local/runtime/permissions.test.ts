@@ -1,4 +1,4 @@
-import type { Grant } from '@recado/shared/deployment/functions';
+import type { Grant } from '@recado/shared/deployment/function-shape';
 import { queues } from '@recado/shared/deployment/queues';
 import { expect, test } from 'vitest';
 import { statementsOf } from '../../aws/grants.ts';

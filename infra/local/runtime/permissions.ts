@@ -1,4 +1,4 @@
-import type { FunctionShape, Grant } from '@recado/shared/deployment/functions';
+import type { FunctionShape, Grant } from '@recado/shared/deployment/function-shape';
 import { deadLetterQueueName, queuesOf } from '@recado/shared/deployment/queues';
 import { table } from '@recado/shared/deployment/resources';
 

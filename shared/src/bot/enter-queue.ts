@@ -1,7 +1,7 @@
 import type { TextSource } from '../contract/text-sources.ts';
 import { repliesClosed } from './hours.ts';
 import { menuQueues } from './position.ts';
-import { type BotQueue, type BotTalk, close, move, sendText, waitInQueue } from './talk.ts';
+import { type BotQueue, type BotTalk, close, move, sendText, wait, waitInQueue } from './talk.ts';
 
 /** Sends the file that precedes the greeting of a connection, with the first greeting of a service cycle. */
 const sendGreetingFile = ({ place, steps }: BotTalk): void => {
@@ -15,11 +15,14 @@ const sendMenu = ({ steps }: BotTalk, queue: BotQueue): void => {
   steps.push({ type: 'menu', menu: { greeting, choices, isMain: false }, source: greetingOf(queue) });
 };
 
-/** Sends a queue's files, and closes the ticket without a text or lets it wait, unless options follow. */
+/** Sends a queue's files, and closes the ticket without a text, lets it wait or lets an integration answer, unless options follow. */
 const finishEntering = (talk: BotTalk, queue: BotQueue, hasTree: boolean, assignsMember: boolean): void => {
   if (queue.fileListId !== null) talk.steps.push({ type: 'files', fileListId: queue.fileListId });
   if (queue.closeTicket) close(talk, 'closed');
-  else if (!hasTree) waitInQueue(talk, { type: 'anybody' }, assignsMember);
+  else if (!hasTree && queue.integrationId !== null) {
+    wait(talk, { type: 'integration' });
+    move(talk, { integrationId: queue.integrationId });
+  } else if (!hasTree) waitInQueue(talk, { type: 'anybody' }, assignsMember);
 };
 
 /** Lets a contact into a queue of several: sends its options, or its greeting (behaviour, section 7). */

@@ -26,6 +26,7 @@ const queue = (id: number, given: Partial<BotQueue> = {}): BotQueue => ({
   chatbots: [],
   closeTicket: false,
   fileListId: null,
+  integrationId: null,
   outOfHoursMessage: '',
   schedules: defaultServiceHours,
   ...given,

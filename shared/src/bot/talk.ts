@@ -6,7 +6,15 @@ import type { Connection } from '../contract/connections.ts';
 /** A queue as the bot sees it. */
 export type BotQueue = Pick<
   QueueDetails,
-  'id' | 'name' | 'greetingMessage' | 'chatbots' | 'closeTicket' | 'fileListId' | 'outOfHoursMessage' | 'schedules'
+  | 'id'
+  | 'name'
+  | 'greetingMessage'
+  | 'chatbots'
+  | 'closeTicket'
+  | 'fileListId'
+  | 'integrationId'
+  | 'outOfHoursMessage'
+  | 'schedules'
 >;
 
 /** The facts by which the bot answers, the same for a ticket and for the preview of a queue. */

@@ -4,6 +4,7 @@ import { channelWorkQueue } from '../contract/queue-messages/channel-work.ts';
 import type { Queue } from '../contract/queue-messages/define-queue.ts';
 import { historyQueue } from '../contract/queue-messages/history.ts';
 import { inboundQueue } from '../contract/queue-messages/inbound-queue.ts';
+import { integrationQueue } from '../contract/queue-messages/integration.ts';
 import { jobQueue } from '../contract/queue-messages/job.ts';
 import { mailQueue } from '../contract/queue-messages/mail.ts';
 import { graphQueue, outboundQueue } from '../contract/queue-messages/outbound-queues.ts';
@@ -27,6 +28,7 @@ export const queueList = [
   timerQueue,
   campaignQueue,
   jobQueue,
+  integrationQueue,
   outboundQueue,
 ] as const;
 

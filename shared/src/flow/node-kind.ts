@@ -16,8 +16,10 @@ export type FlowEvent =
   | { type: 'time' }
   /** The customer wrote; the text, or null for a message without one. */
   | { type: 'answer'; text: string | null }
-  /** The service that the node calls can't be called. */
-  | { type: 'refused' };
+  /** The service that the node calls can't be called, or did not answer. */
+  | { type: 'refused' }
+  /** The service that the node calls has nothing more to ask. */
+  | { type: 'done' };
 
 /** A service that a node calls. */
 export type FlowService = 'typebot' | 'openai';
@@ -29,8 +31,11 @@ export type FlowStep =
   | { type: 'typing' }
   /** `isVoice`: the audio is shown as a voice note. */
   | { type: 'file'; file: FlowFile; isVoice: boolean }
-  /** Calls a service: an event `refused` follows where that is not possible. */
-  | { type: 'call'; service: FlowService }
+  /**
+   * Calls a service: for the first time, or with the customer's answer. An event `done` follows when it has nothing more
+   * to ask, `refused` where it does not answer.
+   */
+  | { type: 'call'; service: FlowService; isFirst: boolean }
   /** The ticket waits for a person in this queue. */
   | { type: 'queue'; queueId: number | null };
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Ticket } from '../../../shared/src/contract/tickets.ts';
 import { callAs } from './stack.ts';
+import { visit } from './visit.ts';
 
 /** The first ticket of a contact in the displayed list. */
 export const ticketOf = (page: Page, name: string): Locator =>
@@ -93,7 +94,8 @@ export const acceptByApi = async (page: Page, ticketId: number, queueId: number)
 export const acceptAndOpen = async (page: Page, name: string, queueId: number): Promise<Ticket> => {
   const ticket = await ticketByApi(page, name);
   await acceptByApi(page, ticket.id, queueId);
-  await page.goto(`/tickets/${ticket.uuid}`);
+  await visit(page, `/tickets/${ticket.uuid}`);
+  await expect(page.getByTestId('conversation-name')).toHaveText(name);
   await expect(page.getByTestId('composer')).toBeEnabled();
   return ticket;
 };

@@ -156,10 +156,11 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
   'credentials:webhook.*': ['missing', 'registered', 'failed'],
   'flowEditor:*': [
-    ...['edit', 'duplicate', 'remove', 'zoomOut', 'zoomIn', 'showAll', 'arrange'],
+    ...['edit', 'duplicate', 'remove', 'zoomOut', 'zoomIn', 'showAll', 'arrange', 'up', 'down'],
     ...Object.keys(intervalLimits),
   ],
-  'flowEditor:content.*': Object.keys(flowFileLimits),
+  'flowEditor:content.*': ['message', 'interval', ...Object.keys(flowFileLimits)],
+  'flowEditor:unit.*': Object.keys(intervalLimits),
   'flowEditor:hint.*': nodeTypes,
   'flowEditor:issue.*': [...flowFaults, ...flowWarnings],
   'flowEditor:kind.*': nodeTypes,

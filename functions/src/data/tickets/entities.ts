@@ -1,5 +1,5 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import type { IntegrationAnswer } from '@recado/shared/contract/queue-messages/integration';
+import type { IntegrationAnswer, IntegrationInput } from '@recado/shared/contract/queue-messages/integration';
 import { consentAnswers, ticketLogTypes } from '@recado/shared/contract/ticket-log';
 import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/tickets';
 import type { FlowProgress } from '@recado/shared/flow/advance';
@@ -172,7 +172,7 @@ export const dialogueEntity = defineEntity({
     isOutOfHours: z.boolean().default(false),
     /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
     chosenOptionIds: z.array(z.int()).default([]),
-    /** The integration that answers, by the contact's choice; null for none. */
+    /** The integration that answers: of the connection, of the queue or by the contact's choice; null for none. */
     integrationId: z.int().nullable().default(null),
     /** The queues of the main menu that the contact saw last, in their order; empty where it saw none. */
     shownQueueIds: z.array(z.int()).default([]),
@@ -180,9 +180,13 @@ export const dialogueEntity = defineEntity({
     callId: z.string().nullable().default(null),
     /** The rest of an integration's answer that is still to be done; null for nothing. */
     answer: z
-      .custom<Pick<IntegrationAnswer, 'parts' | 'command'>>((value) => typeof value === 'object')
+      .custom<Pick<IntegrationAnswer, 'parts' | 'command' | 'ends' | 'expiresIn'>>((value) => typeof value === 'object')
       .nullable()
       .default(null),
+    /** The messages that the service has not answered yet, the oldest first. */
+    inputs: z.custom<readonly IntegrationInput[]>((value) => Array.isArray(value)).default([]),
+    /** The name of the service's session with the contact; null before one began, and after it ended. */
+    session: z.string().nullable().default(null),
     /** The time at which the dialogue continues by itself; null while it waits for the contact. */
     continuesAt: z.int().nullable().default(null),
     /** Tokens that integrations took for their answers in this dialogue. */

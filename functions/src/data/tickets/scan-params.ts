@@ -2,7 +2,7 @@ import type { CompiledIndex } from '../../platform/entity/define-entity.ts';
 import { environment } from '../../platform/environment.ts';
 import type { Query, RawItem } from '../../platform/table-reads.ts';
 import type { ListPosition } from './list-place.ts';
-import type { ListPage, RowFilter } from './store.ts';
+import type { ListPage, RowFilter } from './lists.ts';
 
 /** The sort key of a list, as the entity declares it: the minute of the last change and the id. */
 const placeInKey = /^(\d{13})#(\d{12})$/;

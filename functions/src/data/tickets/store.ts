@@ -1,89 +1,27 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { FilteredTicket } from '@recado/shared/search/ticket-filter';
-import type { DayBounds } from '@recado/shared/text/time';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactRecord } from '../contacts/record.ts';
 import { tagLinks } from '../tags/links.ts';
-import { environment } from '../../platform/environment.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
-import type { EntityInput } from '../../platform/entity/entity-types.ts';
-import type { Query } from '../../platform/table-reads.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
-import type { ListPosition } from './list-place.ts';
 import { readItem } from '../../platform/entity/entity-reads.ts';
 import { copyOf } from './copy-of.ts';
 import { dialogueOfOlderTicket } from './dialogue-of-older-ticket.ts';
 import { type CountedTickets, counterWrites, readCounts, type TicketCount } from './counters.ts';
-import {
-  chatEntity,
-  contactChatEntity,
-  cycleEntity,
-  dialogueEntity,
-  logEntity,
-  queueListOf,
-  ticketEntity,
-} from './entities.ts';
-import {
-  accessPrefix,
-  type ChatRecord,
-  type ChatTickets,
-  type CycleChange,
-  type CycleRecord,
-  type DialogueRecord,
-  type ListedTicket,
-  type LogRecord,
-  type NewLogRecord,
-  type TicketChange,
-  type TicketRecord,
-} from './record.ts';
-import { listedFields, type ListedRow, readList, scanList } from './read-list.ts';
-import { scanParams, placeInList } from './scan-params.ts';
+import { chatEntity, contactChatEntity, dialogueEntity, ticketEntity } from './entities.ts';
+import type { ChatRecord, ChatTickets, DialogueRecord, ListedTicket, TicketChange, TicketRecord } from './record.ts';
+import { ticketHistory, type TicketHistory } from './history.ts';
+import { ticketLists, type TicketLists } from './lists.ts';
+import { listedFields } from './read-list.ts';
 import { ticketIdIn } from './uuid.ts';
-
-/**
- * A list of the inbox, as the indexes hold it: a tab of the company, of a queue (null: none) with or without attendant, or
- * of an attendant.
- */
-export type TicketList =
-  | { by: 'company'; tab: TicketStatus }
-  | { by: 'queue'; status: TicketStatus; queueId: number | null; hold: 'free' | 'taken' }
-  | { by: 'user'; status: TicketStatus; userId: number };
-
-/** Conditions on the rows of a list, which the table checks before it returns them. */
-export interface RowFilter {
-  connectionIds: ReadonlySet<number> | null;
-  queueIds: ReadonlySet<number> | null;
-  userIds: ReadonlySet<number> | null;
-  created: DayBounds | null;
-  updated: DayBounds | null;
-  unread: boolean;
-}
-
-/** Some rows of a list. */
-export interface ScannedRows {
-  rows: ListedRow[];
-  /** Rows that were read, those left out included. */
-  read: number;
-  /** The place up to which the list was read; null at its end. */
-  reached: ListPosition | null;
-}
-
-/**
- * The rows of a list that are read: `limit` of them behind `after`, in this order of their last change by the minute.
- */
-export interface ListPage {
-  order: 'asc' | 'desc';
-  after: ListPosition | null;
-  limit: number;
-}
 
 /** A contact on a connection. */
 type ChatPlace = Pick<ChatRecord, 'whatsappId' | 'contactId'>;
 
 /** Tickets of one company. */
-export interface TicketStore {
+export interface TicketStore extends TicketLists, TicketHistory {
   get(id: number): Promise<TicketRecord | null>;
   /** Returns the tickets in no order; those that are gone are left out. */
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
@@ -105,26 +43,12 @@ export interface TicketStore {
    * @param lastConnectionId the newest id of a connection, of which some may be removed
    */
   chats(contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]>;
-  /** One Query; the rows after `after` in the order of their places. */
-  list(list: TicketList, page: ListPage): Promise<ListedRow[]>;
-  /**
-   * One Query, which reads `limit` rows and returns those that pass the filter. A list of values that is too long for
-   * the table is not checked: callers check the rows again.
-   */
-  scan(list: TicketList, page: ListPage, filter: RowFilter): Promise<ScannedRows>;
   /** The tickets of the chats that `chats` returns, eventually consistent as lists are. */
   ticketsOfChats(contactIds: readonly number[], lastConnectionId: number): Promise<ChatTickets[]>;
   /** The same of the chats of these contacts on these connections. */
   ticketsOfChatsAt(places: readonly ChatPlace[]): Promise<ChatTickets[]>;
   /** All counters, or these. */
   counts(counted?: CountedTickets): Promise<TicketCount[]>;
-  /** Newest first. */
-  log(ticketId: number): Promise<LogRecord[]>;
-  /** Up to `limit` of its newest openings, whose ids begin with `access.`, and of its other newest entries. */
-  newestLog(ticketId: number, limit: number): Promise<LogRecord[]>;
-  /** Up to `limit` of its newest entries without openings, newest first. */
-  events(ticketId: number, limit: number): Promise<LogRecord[]>;
-  cycles(ticketId: number): Promise<CycleRecord[]>;
   /** Labels `ticket` (somebody was faster, or the ticket is gone) and `counts`. */
   saves(changes: readonly TicketChange[]): Write[];
   /** Label `ticket` fails unless the ticket is stored, and still its contact's: a merge moves it to another. */
@@ -142,19 +66,7 @@ export interface TicketStore {
   unlisted(chat: ChatPlace): Promise<TicketRecord[]>;
   /** Replaces the item beside a ticket. Part of a transaction that saves the ticket, which guards it. */
   dialogueSave(dialogue: DialogueRecord): Write;
-  /** The cycles that began on a day of the company (YYYY-MM-DD), by ticket. */
-  cyclesOn(day: string): Promise<CycleRecord[]>;
-  cycleCreation(cycle: EntityInput<typeof cycleEntity>): Write;
-  cycleChange(ticketId: number, id: string, set: CycleChange): Write;
-  logEntry(entry: NewLogRecord): Write;
-  /** Adds an entry unless one with its id exists. Not part of a transaction. */
-  logOnce(entry: NewLogRecord): Promise<void>;
-  /** Removes the items beside a removed ticket: its log, its cycles and its dialogue. */
-  removalOf(entries: {
-    log: readonly LogRecord[];
-    cycles: readonly CycleRecord[];
-    dialogue: DialogueRecord | null;
-  }): Write[];
+  dialogueRemoval(dialogue: DialogueRecord): Write[];
   /**
    * Brings the copies of a contact's data on its listed tickets up to date. Not part of a transaction: may be repeated.
    * Tickets that no list shows are joined with the contact when they are read.
@@ -181,47 +93,11 @@ const filteredFields = [
   'updatedAt',
 ] as const;
 
-const idSet = (id: number | null | undefined): Set<number> | undefined => (id == null ? undefined : new Set([id]));
-
-const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
-
-/** Returns the index of a list and its key there. */
-const placeOf = (companyId: number, list: TicketList) => {
-  const index = ticketEntity.indexes.get(indexOf[list.by])!;
-  const key = index.partition.fill({
-    companyId,
-    ...list,
-    ...(list.by === 'queue' && { queueList: queueListOf(list.queueId, list.hold) }),
-  });
-  return { index, key };
-};
-
-/** Returns the parameters of the query for one page of a list. */
-const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): Query => {
-  const { index, key } = placeOf(companyId, list);
-  const { indexName, partitionKey, sort, sortKey } = index;
-  const behind = after === null ? '' : ` AND #sort ${order === 'desc' ? '<' : '>'} :after`;
-  return {
-    TableName: environment().TABLE_NAME,
-    IndexName: indexName,
-    KeyConditionExpression: `#partition = :partition${behind}`,
-    ExpressionAttributeNames: { '#partition': partitionKey, ...(after ? { '#sort': sortKey } : {}) },
-    ExpressionAttributeValues: {
-      ':partition': key,
-      ...(after ? { ':after': sort.fill({ place: after.place, id: after.id }) } : {}),
-    },
-    ScanIndexForward: order === 'asc',
-    Limit: limit,
-  };
-};
-
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = entityStore(ticketEntity, client, companyId);
   const chats = entityStore(chatEntity, client, companyId);
   const contactChats = entityStore(contactChatEntity, client, companyId);
-  const cycles = entityStore(cycleEntity, client, companyId);
   const dialogues = entityStore(dialogueEntity, client, companyId);
-  const logs = entityStore(logEntity, client, companyId);
   const links = tagLinks(client, companyId);
 
   const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
@@ -246,9 +122,6 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     const item = await readItem(client, tickets.key(ticketId), true);
     return item ? dialogueOfOlderTicket(item) : null;
   };
-  /** Openings have ids of their own, which sort behind all others. */
-  const eventsOf = (ticketId: number, limit: number): Promise<LogRecord[]> =>
-    logs.list({ partition: { ticketId }, order: 'desc', limit, to: { id: accessPrefix } });
   const listedIn = (found: readonly ChatTickets[]): Promise<TicketRecord[]> =>
     getMany(
       found
@@ -279,6 +152,8 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   };
 
   return {
+    ...ticketLists(client, companyId),
+    ...ticketHistory(client, companyId),
     get: tickets.get,
     getMany,
     getListed: (ids, { consistent } = { consistent: false }) =>
@@ -291,33 +166,10 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     dialogue: async (ticketId) => (await dialogues.get(ticketId)) ?? olderDialogue(ticketId),
     chats: chatsOf,
-    list: (list, page) =>
-      readList(client, placeOf(companyId, list).index, listParams(companyId, list, page), {
-        companyId,
-        status: list.by === 'company' ? null : list.status,
-      }),
-    scan: async (list, page, filter) => {
-      const { index, key } = placeOf(companyId, list);
-      const { rows, read, next } = await scanList(client, index, scanParams(index, key, page, filter), {
-        companyId,
-        status: list.by === 'company' ? null : list.status,
-      });
-      return { rows, read, reached: next ? placeInList(index, next) : null };
-    },
     ticketsOfChats: async (contactIds, lastConnectionId) =>
       ticketsOfChatsAt(await placesOf(contactIds, lastConnectionId, false)),
     ticketsOfChatsAt,
     counts: (counted) => readCounts(client, companyId, counted ?? null),
-    log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
-    newestLog: async (ticketId, limit) => {
-      const entries = await Promise.all([
-        eventsOf(ticketId, limit),
-        logs.list({ partition: { ticketId }, order: 'desc', limit, prefix: { id: accessPrefix } }),
-      ]);
-      return entries.flat();
-    },
-    events: eventsOf,
-    cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],
     stored: ({ id, contactId }) => tickets.check(id, { when: '#contactId = :contactId', values: { contactId } }),
     chatSave: (before, after) =>
@@ -341,26 +193,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     },
     unlisted: ({ whatsappId, contactId }) => tickets.listBy('unlisted', { partition: { whatsappId, contactId } }),
     dialogueSave: (dialogue) => dialogues.put(dialogue),
-    cycleCreation: (cycle) => cycles.put(cycle),
-    cyclesOn: (day) => cycles.listBy('byDay', { partition: { day } }),
-    cycleChange: (ticketId, id, set) =>
-      cycles.patch({ ticketId, id }, set, {
-        upsert: true,
-        add: { userIds: idSet(set.userId), queueIds: idSet(set.queueId) },
-      }),
-    logEntry: (entry) => logs.put(entry, { label: 'log' }),
-    logOnce: async (entry) => {
-      try {
-        await writeOne(client, logs.put(entry, { label: 'log', when: 'attribute_not_exists(#id)' }));
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-    },
-    removalOf: ({ log, cycles: rows, dialogue }) => [
-      ...log.flatMap((entry) => logs.remove(entry, { label: 'log' })),
-      ...rows.flatMap((cycle) => cycles.remove(cycle)),
-      ...(dialogue ? dialogues.remove(dialogue) : []),
-    ],
+    dialogueRemoval: (dialogue) => dialogues.remove(dialogue),
     contactChanged: async (contact) => {
       const found = await chatsOf([contact.id], Number.POSITIVE_INFINITY);
       const shown = await listedIn(found);

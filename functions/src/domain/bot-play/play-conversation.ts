@@ -212,6 +212,14 @@ export class PlayedConversation {
       this.#state = { ...this.#state, rotationTurn: (this.#state.rotationTurn ?? 0) + 1 };
     this.#startTimers(decision);
     this.lines.push(...linesOf(decision, this.#now), ...this.#offer(ticket?.userId ?? null, decision, event));
+    this.#leaveServices(decision);
+  }
+
+  /** No service is called: a flow goes on behind its node, and an integration's ticket waits. */
+  #leaveServices({ effects }: Decision): void {
+    const call = effects.find((effect) => effect.type === 'callIntegration');
+    if (call && this.#state.dialogue?.integrationId === null)
+      this.#decide({ type: 'integrationAnswer', callId: call.callId, answer: null });
   }
 
   #startTimers({ effects }: Decision): void {

@@ -80,6 +80,9 @@ const executors: Executors = {
   sendReadReceipts: (input, { messages }) => command(input, { type: 'read', ...commandFor(input), messages }),
   startTimer: ({ ticket }, { timer, at }) => [timerEffect(ticket, timer, at)],
   decideAgain: ({ ticket }, { at }) => [timerEffect(ticket, 'dialogue', at)],
+  callIntegration: ({ ticket: { companyId, id } }, { callId }) => [
+    { to: 'integrations', message: { companyId, ticketId: id, callId, attempt: 1 } },
+  ],
   backfillChat: (input, { since, until, newest }) => {
     const { companyId, whatsappId, jid } = input.ticket;
     const commandId = `${commandFor(input).commandId}.chat`;

@@ -56,6 +56,11 @@ const wantedFlow = (
   phrases: Phrases,
 ): { flowId: number; version: number | null } | null => {
   if (event.type === 'message' && !mayAnswer(state, event.message)) return null;
+  const command = event.type === 'integrationAnswer' ? event.answer?.command : null;
+  if (command?.type === 'flow') {
+    const flowId = command.flowId ?? state.connection.flowIdNotPhrase;
+    return flowId === null ? null : { flowId, version: null };
+  }
   const progress = state.dialogue?.flow ?? null;
   if (progress?.place) return progress;
   const flowId = event.type === 'message' ? startedFlow(state, event.message, phrases) : null;

@@ -8,6 +8,7 @@ import { eventKinds, type StatePart } from '../engine/event-kinds.ts';
 import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Context } from '../../context/context.ts';
+import { withUsableIntegration } from './usable-integration.ts';
 import { loadFlow } from './load-flow.ts';
 import { loadBotState } from './load-bot-state.ts';
 import { directoryFor } from '../presentation/directory.ts';
@@ -198,5 +199,6 @@ export const loadState = async (
     loadOptOut(context, state, event),
     loads.includes('bot') ? loadBotState(context, state, event) : null,
   ]);
-  return { ...state, dialogue, flow, newIds, rotationTurn, optedOutAt, bot };
+  const connection = await withUsableIntegration(context, state.connection, event);
+  return { ...state, connection, dialogue, flow, newIds, rotationTurn, optedOutAt, bot };
 };

@@ -81,6 +81,8 @@ export type EngineEffect =
    * since 1970, at once where it has passed. It may come twice; the dialogue stores the time that it waits for.
    */
   | { type: 'decideAgain'; at: number }
+  /** Calls the service that answers the ticket: an event `integrationAnswer` with the same id follows. */
+  | { type: 'callIntegration'; callId: string }
   /** Requests the chat's messages of the last outage, which the phone may have, up to its first known message. */
   | { type: 'backfillChat'; since: number; until: number; newest: { wid: string; fromMe: boolean; at: number } }
   /** Fetches the contact's profile picture: an event `picture` of the channel follows. */

@@ -14,6 +14,8 @@ export const newDialogue: Dialogue = {
   shownQueueIds: [],
   callId: null,
   answer: null,
+  inputs: [],
+  session: null,
   continuesAt: null,
   tokens: 0,
   flow: null,

@@ -1,5 +1,6 @@
 import { edge, flowNodes, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import type { FlowGraph } from '@recado/shared/flow/graph';
+import { integrationAnswer } from '@recado/shared/contract/queue-messages/integration';
 import { describe, expect, it } from 'vitest';
 import { botState } from '../../../test/bot-conversation.ts';
 import { contactRecord, noon, queueRecord } from '../../../test/conversation-state.ts';
@@ -33,6 +34,14 @@ class FlowConversation {
   write(body: string): string[] {
     this.now += 60_000;
     return sent(this.#take(decideText(this.state, { body, at: this.now }, this.now)));
+  }
+
+  /** Answers the call of a service; null: it does not answer. */
+  answer(answer: object | null): string[] {
+    this.now += 1_000;
+    const callId = this.state.dialogue!.callId!;
+    const event = { type: 'integrationAnswer', callId, answer: answer && integrationAnswer.parse(answer) } as const;
+    return sent(this.#take(decideAt(this.state, event, this.now)));
   }
 
   /** Lets the time pass that the flow waits for. Returns the wait in milliseconds and what is sent. */
@@ -91,7 +100,26 @@ describe('a flow of a connection', () => {
 
   it('goes on behind a service that can’t be called', () => {
     const talk = new FlowConversation(graphOf([start, flowNodes.typebot, flowNodes.openai, question]));
-    expect(talk.write('oi')).toEqual(['Nome?']);
+    expect(talk.write('oi')).toEqual([]);
+    expect(talk.answer(null)).toEqual([]);
+    expect(talk.answer(null)).toEqual(['Nome?']);
+  });
+
+  it('passes answers to a service until it is done, and goes on behind it', () => {
+    const talk = new FlowConversation(graphOf([start, flowNodes.typebot, question]));
+    talk.write('oi');
+    talk.write('ainda aí?');
+    expect(talk.state.dialogue).toMatchObject({ inputs: [{ text: 'ainda aí?' }] });
+    expect(talk.answer({ parts: [{ type: 'text', text: 'Qual cor?' }], session: 's1' })).toEqual(['Qual cor?']);
+    expect(talk.state.dialogue?.callId).not.toBeNull();
+    expect(talk.answer({ taken: 1, session: 's1' })).toEqual([]);
+    talk.write('azul');
+    expect(talk.state.dialogue).toMatchObject({ session: 's1', inputs: [{ text: 'azul' }] });
+    expect(talk.answer({ parts: [{ type: 'text', text: 'Pronto' }], taken: 1, ends: true })).toEqual([
+      'Pronto',
+      'Nome?',
+    ]);
+    expect(talk.state.dialogue).toMatchObject({ session: null, inputs: [], callId: null });
   });
 
   it('shows that it writes before a text', () => {

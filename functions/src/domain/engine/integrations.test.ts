@@ -42,10 +42,14 @@ describe('an answer of an integration', () => {
     expect(decision.changes.dialogue).toMatchObject({ callId: null, answer: null, continuesAt: null, tokens: 42 });
   });
 
-  it('that is missing leaves the ticket waiting for no call', () => {
+  it('that is missing leaves the ticket to people, with a note for them', () => {
     const decision = answered(waiting(), null);
     expect(sent(decision)).toEqual([]);
-    expect(decision.changes.dialogue).toMatchObject({ callId: null, integrationId: 3 });
+    expect(decision.changes.messages).toMatchObject([
+      { isPrivate: true, body: 'A integração não respondeu. O atendimento aguarda uma pessoa.' },
+    ]);
+    expect(decision.changes.dialogue).toMatchObject({ callId: null, integrationId: null, continuesAt: null });
+    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', isBot: false });
   });
 
   it.each<[string, ConversationState, string]>([

@@ -27,7 +27,7 @@ export const countFile = async (
   }
 };
 
-/** Counts a file no more that is not stored after all. */
+/** Takes a file that was not stored from the company's storage. */
 export const uncountFile = async (
   context: UserContext,
   holder: FileHolder,

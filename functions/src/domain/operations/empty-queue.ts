@@ -5,7 +5,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { type PresentationOptions, ticketEffects } from '../driver/publish-ticket.ts';
 import { directoryFor } from '../presentation/directory.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 
 /** Tickets moved in one transaction: one item each, their counters and their events. */
 const batch = 20;

@@ -45,7 +45,8 @@ const removeRecords = async (context: Context, { id }: TicketRecord): Promise<vo
     ticketNotes.ofTicket(id),
   ]);
   const writes = [
-    ...tickets.removalOf({ log, cycles, dialogue }),
+    ...tickets.historyRemoval({ log, cycles }),
+    ...(dialogue ? tickets.dialogueRemoval(dialogue) : []),
     ...notes.flatMap((note) => ticketNotes.remove(note)),
   ];
   for (let at = 0; at < writes.length; at += 2 * batch) await context.commit(writes.slice(at, at + 2 * batch), []);

@@ -3,7 +3,7 @@ import { type BackfillCommand, maxBackfillChats } from '@recado/shared/contract/
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 
 /** The newest tickets that are read of each list. */
 const perList = 100;

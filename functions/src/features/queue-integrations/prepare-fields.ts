@@ -7,7 +7,7 @@ import { environment } from '../../platform/environment.ts';
 import { existing } from '../../platform/existing.ts';
 import { sealToken } from '../../platform/sealed-token.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';
-import { readServiceAccount } from './service-account.ts';
+import { readServiceAccount } from './services/service-account.ts';
 
 type Field = keyof QueueIntegrationRecord;
 

@@ -1,7 +1,7 @@
 import type { closableStatus } from '@recado/shared/contract/closing-tickets';
 import type { z } from 'zod';
 import type { TicketCount } from '../../data/tickets/counters.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 
 /** The tickets to close: the tickets of a status, of some queues or (null) of all. */
 interface Closing {

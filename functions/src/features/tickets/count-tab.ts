@@ -1,6 +1,6 @@
 import type { TicketCount } from '../../data/tickets/counters.ts';
 import type { Directory } from '../../domain/presentation/directory.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 import { type CompanyQueues, isInList, type TabView } from './tab-lists.ts';
 
 /** Returns the number of tickets that a tab shows its caller, from the company's counters. */

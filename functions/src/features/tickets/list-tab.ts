@@ -3,7 +3,7 @@ import { mergeLists } from './merge-lists.ts';
 import type { ListedRow } from '../../data/tickets/read-list.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import { byLastChange, comparePlaces, type ListPosition, positionOf } from '../../data/tickets/list-place.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 
 const pageSize = 40;
 

@@ -11,7 +11,7 @@ import { hidesNumbersFrom, presentAll } from '../../domain/presentation/present-
 import type { TicketHit } from './search-messages.ts';
 import { searchTickets } from './search-tickets.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 import { countedIn, fixedView, tabView, type TabView } from './tab-lists.ts';
 
 type Query = Input<typeof endpoint>['query'];

@@ -1,6 +1,6 @@
 import { readsNeeded } from '../../domain/search/reads-needed.ts';
 import { comparePlaces, type ListPosition, positionOf } from '../../data/tickets/list-place.ts';
-import type { ScannedRows } from '../../data/tickets/store.ts';
+import type { ScannedRows } from '../../data/tickets/lists.ts';
 
 type Row = ScannedRows['rows'][number];
 

@@ -2,7 +2,7 @@ import { ticketStatuses, type TicketStatus } from '@recado/shared/contract/ticke
 import type { Viewer } from '@recado/shared/permissions/can';
 import { shownAs, tabOf, type TicketFilter } from '@recado/shared/search/ticket-filter';
 import type { CountedTickets, TicketCount } from '../../data/tickets/counters.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 import { filledLists, rowsIn } from './count-tab.ts';
 import { type CompanyQueues, freeQueuesOf } from './tab-lists.ts';
 

@@ -8,7 +8,7 @@ import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { Found } from '../../data/search/store.ts';
 import type { ChatTickets, ListedTicket } from '../../data/tickets/record.ts';
 import { byLastChange, type ListPosition } from '../../data/tickets/list-place.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 import { queuesIn } from './count-tab.ts';
 import type { SearchPosition } from './list-cursor.ts';
 import { type TicketHit, ticketsOfMessages } from './search-messages.ts';

@@ -10,7 +10,7 @@ import {
 import { seesEveryQueue, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import type { CountedTickets } from '../../data/tickets/counters.ts';
-import type { TicketList } from '../../data/tickets/store.ts';
+import type { TicketList } from '../../data/tickets/lists.ts';
 
 export interface TabView {
   /** Lists that hold no ticket twice. */

@@ -4,7 +4,7 @@ import { environment } from '../../platform/environment.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { callWebhook } from '../../platform/call-webhook.ts';
 import { openToken } from '../../platform/sealed-token.ts';
-import { signature } from './sign.ts';
+import { signature } from '../../platform/signature.ts';
 
 /** Seconds to wait after an attempt that failed, by its number; after the last the message is given up. */
 export const pauses = [15, 30, 60, 120, 240, 480, 900] as const;

@@ -4,7 +4,7 @@ import { type AddressInfo, isIP } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callWebhook } from '../../platform/call-webhook.ts';
 import { isPublicAddress } from '../../platform/public-address.ts';
-import { signature } from './sign.ts';
+import { signature } from '../../platform/signature.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';
 
 /** Answers of the name server; every other name is resolved by the machine. */

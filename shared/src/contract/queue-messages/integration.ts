@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { id } from '../parameters.ts';
+import { defineQueue } from './define-queue.ts';
+
+const maxSession = 500;
 
 /** Messages of one answer, and characters of each text. */
 const maxAnswerParts = 50;
@@ -28,10 +31,14 @@ const answerPart = z.discriminatedUnion('type', [
 ]);
 export type AnswerPart = z.output<typeof answerPart>;
 
-/** The command for the ticket behind the messages: it is closed, waits for a person, or does so in another queue. */
+/**
+ * The command for the ticket behind the messages: it is closed, with the connection's completion message or without it;
+ * it waits for a person, in another queue or for a user; or a flow starts, null for the connection's.
+ */
 const answerCommand = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('close') }),
-  z.object({ type: z.literal('handOver'), queueId: id.nullable() }),
+  z.object({ type: z.literal('close'), farewell: z.boolean().default(false) }),
+  z.object({ type: z.literal('handOver'), queueId: id.nullable(), userId: id.nullable().default(null) }),
+  z.object({ type: z.literal('flow'), flowId: id.nullable() }),
 ]);
 
 /**
@@ -40,7 +47,38 @@ const answerCommand = z.discriminatedUnion('type', [
 export const integrationAnswer = z.object({
   parts: z.array(answerPart).max(maxAnswerParts).default([]),
   command: answerCommand.nullable().default(null),
+  /** True where the service has nothing more to ask: a flow goes on, any other ticket waits for a person. */
+  ends: z.boolean().default(false),
+  /** The service's name for its session with the contact, which the next call repeats; null begins another one. */
+  session: z.string().max(maxSession).nullable().default(null),
+  /** Milliseconds without a message after which the session is forgotten; null never. */
+  expiresIn: z.int().min(1).nullable().default(null),
+  /** The number of inputs that the service has answered. */
+  taken: z.int().min(0).default(0),
   /** Tokens that a model took for the answer; 0 where it has none. */
   tokens: z.int().min(0).default(0),
 });
 export type IntegrationAnswer = z.output<typeof integrationAnswer>;
+
+/** A message of a contact that a service has not answered yet. */
+export interface IntegrationInput {
+  /** Null for a message without a text. */
+  text: string | null;
+  /** The channel's id of a message with a file; null for any other. */
+  wid: string | null;
+}
+
+/** A call of the service that answers a ticket. It is read from the ticket's dialogue. `attempt` counts from 1. */
+const integrationMessage = z.object({ companyId: id, ticketId: id, callId: z.string(), attempt: z.int().min(1) });
+export type IntegrationMessage = z.output<typeof integrationMessage>;
+
+/** Standard: the consumer enqueues a failed attempt again with a delay. A call that is delivered twice is answered once. */
+export const integrationQueue = defineQueue({
+  name: 'integrations',
+  schema: integrationMessage,
+  fifo: false,
+  delays: true,
+  timeout: 60,
+  maxReceiveCount: 5,
+  retries: 'afterVisibilityTimeout',
+});

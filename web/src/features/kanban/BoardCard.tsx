@@ -76,7 +76,10 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
             </div>
             <div className={classes.number}>{showAddress(contact)}</div>
           </div>
-          <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
+          <div className={classes.aside}>
+            <UpdateTime className={classes.time} iso={ticket.updatedAt} />
+            <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
+          </div>
         </div>
         <p className={classes.last} dir="auto">
           {truncate(previewOf(ticket, t), messageLength)}
@@ -90,7 +93,6 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
               <span>{user.name}</span>
             </span>
           )}
-          <UpdateTime className={classes.time} iso={ticket.updatedAt} />
           <button
             type="button"
             className={classes.move}

@@ -3,6 +3,7 @@ import { closedFields } from '../closed-fields.ts';
 import { sendText } from '../compose.ts';
 import { changeDialogue, type Dialogue, dialogueOf, newDialogue } from '../dialogue.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
+import { startIntegration } from './integration-call.ts';
 import { assignMember } from './assign-member.ts';
 import { sendQueuePosition } from './queue-position.ts';
 import { sendFile, sendFileList } from './send-file-list.ts';
@@ -36,6 +37,7 @@ const moveTo = (
     ...(shownQueueIds && { shownQueueIds: [...shownQueueIds] }),
   };
   if (ticketOf(draft).inDialogue || !isInitial(fields)) changeDialogue(draft, fields);
+  if (others.integrationId != null) startIntegration(draft, others.integrationId, null);
 };
 
 type StepOf<T extends BotStep['type']> = Extract<BotStep, { type: T }>;

@@ -22,6 +22,7 @@ it('run in this order for a message', () => {
     'receive consent',
     'send out of hours',
     'run flow',
+    'run integration',
     'answer menu',
     'refuse audio',
     'send out of hours of queue',

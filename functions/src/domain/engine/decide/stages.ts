@@ -36,7 +36,7 @@ import { askRating, expireRating, keepRatingTimer, receiveRating } from '../stag
 import { advanceLane, keepLaneTimer, rollBackLane, setLane } from '../stages/lanes.ts';
 import { keepRedirectTimer, redirectTicket } from '../stages/redirect.ts';
 import { keepRotationTimer, rotateTicket } from '../stages/rotation.ts';
-import { continueDialogue, receiveIntegrationAnswer } from '../stages/integrations.ts';
+import { continueDialogue, receiveIntegrationAnswer, runIntegration } from '../stages/integrations.ts';
 import { keepChat } from '../stages/chat-pointer.ts';
 import { keepServiceCycle } from '../stages/service-cycle.ts';
 import { refuseAudio } from '../stages/refuse-audio.ts';
@@ -93,6 +93,7 @@ export const stages: readonly Stage[] = [
   receiveConsent,
   sendOutOfHours,
   runFlow,
+  runIntegration,
   answerMenu,
   refuseAudio,
   sendQueueOutOfHours,

@@ -11,6 +11,10 @@ const waiting: ReadonlySet<string> = new Set(['pending', 'lgpd']);
 const isOfFlow = (draft: Draft, { type }: ConversationEvent): boolean =>
   (dialogueOf(draft).flow?.place ?? null) !== null || (type === 'message' && draft.state.flow?.isStart === true);
 
+/** True where the connection's integration answers the contact, or begins to. */
+const isOfIntegration = ({ ticket, contact, state }: Draft, { type }: ConversationEvent): boolean =>
+  type === 'message' && state.connection.integrationId !== null && ticket?.isBot === true && !contact?.disableBot;
+
 /**
  * Puts a waiting ticket into the only queue of its connection when the contact writes (behaviour, section 7), before any
  * rule may stop, so that the queue's agents see it. `answerOption` greets the contact there. Where there are several
@@ -23,7 +27,7 @@ export const assignConnectionQueue = rule('assign connection queue', ['message',
   if (!ticket || !waiting.has(ticket.status) || ticket.imported !== null) return;
   if (ticket.queueId !== null || ticket.userId !== null || dialogueOf(draft).integrationId !== null) return;
   if (received.every(({ fromMe }) => fromMe)) return;
-  if (isOfFlow(draft, event)) return;
+  if (isOfFlow(draft, event) || isOfIntegration(draft, event)) return;
   const [only, ...others] = menuQueues(state);
   if (only === undefined || others.length > 0) return;
   change(draft, { queueId: only.id });

@@ -9,6 +9,7 @@ import { sendFile } from '../bot/send-file-list.ts';
 import { sendText } from '../compose.ts';
 import { decideAgain } from '../decide-again.ts';
 import { changeDialogue, dialogueOf } from '../dialogue.ts';
+import { askService, beginService, inputOf } from '../bot/integration-call.ts';
 import { type Draft, pushEffect, ticketOf } from '../draft.ts';
 import type { LoadedFlow } from '../flow-state.ts';
 import { rule } from '../stage.ts';
@@ -20,33 +21,47 @@ const byType: { readonly [T in FlowStep['type']]: (draft: Draft, step: StepOf<T>
   text: (draft, { text }, source) => sendText(draft, 'bot', text, null, source),
   file: (draft, { file }, source) => sendFile(draft, file, '', source),
   typing: (draft) => pushEffect(draft, { type: 'showTyping' }),
-  // No service can be called: `run` tells the flow so.
-  call: () => undefined,
+  call: (draft, { isFirst }) => {
+    if (isFirst) beginService(draft, null);
+    else if (draft.event.type === 'message') askService(draft, inputOf(draft.event.message));
+  },
   queue: (draft, { queueId }) => handOver(draft, queueId),
 };
 
 const carryOut = <T extends FlowStep['type']>(draft: Draft, step: StepOf<T>, source: TextSource): void =>
   byType[step.type](draft, step, source);
 
-/** Carries out what an event made of a flow, and stores the place after it. A call of a service is refused at once. */
-const run = (draft: Draft, { flowId, version, graph, isStart }: LoadedFlow, first: FlowAdvance): void => {
-  const before = isStart ? undefined : dialogueOf(draft).flow?.passed;
-  let advance = first;
-  let progress = progressAfter({ flowId, version, passed: before }, first);
-  for (;;) {
-    for (const step of advance.steps) carryOut(draft, step, { of: 'flow', flowId, nodeId: step.nodeId });
-    if (advance.place === null || advance.steps.at(-1)?.type !== 'call') break;
-    advance = continueFlow(graph, advance.place, { type: 'refused' }, draft.state.chance);
-    progress = progressAfter(progress, advance);
-  }
-  changeDialogue(draft, { flow: progress, continuesAt: null });
-  if (advance.wait !== null) decideAgain(draft, advance.wait);
-};
-
 /** Ends a flow whose version is not kept any more. The rules that follow answer the contact, or a person does. */
 const end = (draft: Draft): void => {
   const { flow } = dialogueOf(draft);
   changeDialogue(draft, { flow: flow && { ...flow, place: null }, continuesAt: null });
+};
+
+/** Carries out what an event made of a flow, and stores the place after it. */
+const run = (draft: Draft, { flowId, version, isStart }: LoadedFlow, advance: FlowAdvance): void => {
+  const passed = isStart ? undefined : dialogueOf(draft).flow?.passed;
+  changeDialogue(draft, { flow: progressAfter({ flowId, version, passed }, advance), continuesAt: null });
+  for (const step of advance.steps) carryOut(draft, step, { of: 'flow', flowId, nodeId: step.nodeId });
+  if (advance.wait !== null) decideAgain(draft, advance.wait);
+};
+
+/** Starts a flow at its beginning. */
+export const startFlow = (draft: Draft, flow: LoadedFlow): void =>
+  run(draft, flow, beginFlow(flow.graph, draft.state.chance));
+
+/** True where a service answers the contact for a node of a flow. */
+export const isInServiceNode = (draft: Draft): boolean => {
+  const { flow, integrationId } = dialogueOf(draft);
+  return integrationId === null && flow?.place?.isTimed === false;
+};
+
+/** Lets a contact leave the node whose service is done, or does not answer. */
+export const leaveServiceNode = (draft: Draft, type: 'done' | 'refused'): void => {
+  const { flow, chance } = draft.state;
+  const place = dialogueOf(draft).flow?.place ?? null;
+  changeDialogue(draft, { callId: null, answer: null, session: null, inputs: [] });
+  if (flow === null || place === null) end(draft);
+  else run(draft, flow, continueFlow(flow.graph, place, { type }, chance));
 };
 
 /** True while a flow may answer the ticket: the bot does, and it waits in no queue. */
@@ -63,7 +78,7 @@ export const runFlow = rule('run flow', ['message'], (draft, { message }) => {
   if (!isOpenToFlows(draft, message)) return undefined;
   const { flow, chance } = draft.state;
   if (flow?.isStart) {
-    run(draft, flow, beginFlow(flow.graph, chance));
+    startFlow(draft, flow);
     return 'stop';
   }
   const place = dialogueOf(draft).flow?.place ?? null;
@@ -72,7 +87,9 @@ export const runFlow = rule('run flow', ['message'], (draft, { message }) => {
     end(draft);
     return undefined;
   }
-  if (!place.isTimed) run(draft, flow, continueFlow(flow.graph, place, answerOf(message), chance));
+  const { callId, answer } = dialogueOf(draft);
+  if (callId !== null || answer !== null) askService(draft, inputOf(message));
+  else if (!place.isTimed) run(draft, flow, continueFlow(flow.graph, place, answerOf(message), chance));
   return 'stop';
 });
 
@@ -80,7 +97,7 @@ export const runFlow = rule('run flow', ['message'], (draft, { message }) => {
 export const continueTimedFlow = rule('continue flow', ['continue'], (draft, { at }) => {
   const { continuesAt, flow: progress } = dialogueOf(draft);
   const place = progress?.place ?? null;
-  if (place === null) return undefined;
+  if (!place?.isTimed) return undefined;
   const { status, userId, queueId, isBot } = ticketOf(draft);
   if (continuesAt !== at || status !== 'pending' || userId !== null || queueId !== null || !isBot) return 'ignore';
   const { flow, chance } = draft.state;

@@ -1,21 +1,31 @@
+import { menuQueues } from '@recado/shared/bot/position';
+import { close, closeWithCompletion } from '@recado/shared/bot/talk';
 import type { AnswerPart, IntegrationAnswer } from '@recado/shared/contract/queue-messages/integration';
-import { close } from '@recado/shared/bot/talk';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { isAnsweredByBot } from '../bot/answered-by-bot.ts';
 import { handOver } from '../bot/hand-over.ts';
 import { runTalk } from '../bot/run-talk.ts';
 import { sendFile } from '../bot/send-file-list.ts';
-import { sendText } from '../compose.ts';
+import { addMessage, sendText } from '../compose.ts';
 import { decideAgain } from '../decide-again.ts';
 import { changeDialogue, dialogueOf } from '../dialogue.ts';
-import { type Draft, ticketOf } from '../draft.ts';
+import { change, contactOf, type Draft, pushEffect, ticketOf } from '../draft.ts';
+import { askService, callService, inputOf, startIntegration, stopService } from '../bot/integration-call.ts';
 import { rule } from '../stage.ts';
+import { isInServiceNode, leaveServiceNode, startFlow } from './flows.ts';
 
 /** Messages that one decision sends: a transaction takes a hundred items. */
 const most = 10;
 
-/** True while nobody has the ticket. */
+/** Product text of the note for the company's users. */
+const failureText = 'A integração não respondeu. O atendimento aguarda uma pessoa.';
+
+type Answer = Pick<IntegrationAnswer, 'parts' | 'command' | 'ends' | 'expiresIn'>;
+
+/** True while nobody has the ticket, and the flow of a node still answers it. */
 const isWaiting = (draft: Draft): boolean => {
-  const { status, userId } = ticketOf(draft);
-  return status === 'pending' && userId === null;
+  const { status, userId, queueId, isBot } = ticketOf(draft);
+  return status === 'pending' && userId === null && (!isInServiceNode(draft) || (queueId === null && isBot));
 };
 
 const sendPart = (draft: Draft, part: AnswerPart): void => {
@@ -23,52 +33,131 @@ const sendPart = (draft: Draft, part: AnswerPart): void => {
   else sendFile(draft, part, part.caption);
 };
 
-/** Closes the ticket, or ends the dialogue with the ticket in a queue. */
+/**
+ * Lets the ticket wait for a person: in its queue, else in the connection's queue for tickets that chose none, else in the
+ * connection's only queue.
+ */
+const toPeople = (draft: Draft): void => {
+  const [only, ...others] = menuQueues(draft.state);
+  const fallback = draft.state.connection.sendIdQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
+  stopService(draft);
+  handOver(draft, ticketOf(draft).queueId ?? fallback);
+};
+
+/** Lets a contact whose service does not answer go on: to the next node of its flow, or to people, with a note for them. */
+const fail = (draft: Draft): void => {
+  if (isInServiceNode(draft)) {
+    leaveServiceNode(draft, 'refused');
+    return;
+  }
+  addMessage(draft, { wid: null, body: failureText, fromMe: true, isPrivate: true });
+  toPeople(draft);
+};
+
+/** Closes the ticket, lets it wait for people, or starts a flow. */
 const follow = (draft: Draft, command: NonNullable<IntegrationAnswer['command']>): void => {
-  if (command.type === 'close') runTalk(draft, (talk) => close(talk, 'closed'));
-  else handOver(draft, command.queueId);
+  stopService(draft);
+  if (command.type === 'close')
+    runTalk(draft, (talk) => (command.farewell ? closeWithCompletion : close)(talk, 'closed'));
+  else if (command.type === 'handOver') handOver(draft, command.queueId, command.userId);
+  else if (draft.state.flow?.isStart) {
+    change(draft, { queueId: null, isBot: true });
+    startFlow(draft, draft.state.flow);
+  } else toPeople(draft);
+};
+
+/** Does what comes after the last message of an answer. */
+const finish = (draft: Draft, { command, ends, expiresIn }: Answer): void => {
+  if (command) follow(draft, command);
+  else if (ends && isInServiceNode(draft)) leaveServiceNode(draft, 'done');
+  else if (ends) toPeople(draft);
+  else if (dialogueOf(draft).inputs.length > 0) callService(draft);
+  else if (expiresIn) decideAgain(draft, expiresIn);
 };
 
 /**
- * Sends what is left of an answer: the messages that are due, `most` of them at a time, then the command. Where messages
- * are left, or wait, the engine decides again.
+ * Sends what is left of an answer: the messages that are due, `most` of them at a time, then what follows them. Where
+ * messages are left, or wait, the engine decides again; the contact sees that something is being written.
  *
  * @param waited true where the first message has waited for its delay
  */
-const sendAnswer = (
-  draft: Draft,
-  { parts, command }: Pick<IntegrationAnswer, 'parts' | 'command'>,
-  waited: boolean,
-) => {
+const sendAnswer = (draft: Draft, answer: Answer, waited: boolean): void => {
+  const { parts } = answer;
   const next = parts.findIndex((part, place) => place >= most || (part.delay > 0 && (place > 0 || !waited)));
   const due = next === -1 ? parts : parts.slice(0, next);
   const left = parts.slice(due.length);
   for (const part of due) sendPart(draft, part);
-  changeDialogue(draft, { answer: left.length > 0 ? { parts: left, command } : null, continuesAt: null });
-  if (left[0]) decideAgain(draft, left[0].delay);
-  else if (command) follow(draft, command);
+  const { command, ends, expiresIn } = answer;
+  changeDialogue(draft, {
+    answer: left.length > 0 ? { parts: left, command, ends, expiresIn } : null,
+    continuesAt: null,
+  });
+  if (!left[0]) finish(draft, answer);
+  else {
+    if (left[0].delay > 0) pushEffect(draft, { type: 'showTyping' });
+    decideAgain(draft, left[0].delay);
+  }
 };
 
+/** True if an integration may answer a contact's message. */
+const isOpen = (draft: Draft, { fromMe }: InboundMessage): boolean =>
+  !fromMe && !ticketOf(draft).isGroup && !contactOf(draft).disableBot && isWaiting(draft);
+
 /**
- * Sends an integration's answer while nobody has the ticket. After an agent accepted it, the dialogue has ended, and
- * nothing is sent; so it is for an answer to another call than the one that the dialogue waits for.
+ * Passes a contact's message to the integration that answers the ticket, or starts the connection's where nothing was asked
+ * in the service cycle yet (behaviour, section 8).
+ */
+export const runIntegration = rule('run integration', ['message'], (draft, { message }) => {
+  const { integrationId, wroteAt, isOutOfHours } = dialogueOf(draft);
+  if (integrationId !== null) {
+    if (!isOpen(draft, message)) return undefined;
+    askService(draft, inputOf(message));
+    return 'stop';
+  }
+  const { integrationId: ofConnection } = draft.state.connection;
+  if (ofConnection === null || ticketOf(draft).queueId !== null || !isAnsweredByBot(draft, message)) return undefined;
+  if (wroteAt !== null && !isOutOfHours) return undefined;
+  startIntegration(draft, ofConnection, draft.isAnswer ? null : inputOf(message));
+  return 'stop';
+});
+
+/**
+ * Sends a service's answer while nobody has the ticket. After an agent accepted it, the dialogue has ended, and nothing is
+ * sent; so it is for an answer to another call than the one that the dialogue waits for.
  */
 export const receiveIntegrationAnswer = rule(
   'receive integration answer',
   ['integrationAnswer'],
   (draft, { callId, answer }) => {
-    const { callId: awaited, tokens } = dialogueOf(draft);
+    const { callId: awaited, tokens, inputs } = dialogueOf(draft);
     if (awaited !== callId || !isWaiting(draft)) return 'ignore';
-    changeDialogue(draft, { callId: null, tokens: tokens + (answer?.tokens ?? 0) });
-    if (answer) sendAnswer(draft, answer, false);
+    changeDialogue(draft, { callId: null, continuesAt: null });
+    if (answer === null) {
+      fail(draft);
+      return undefined;
+    }
+    changeDialogue(draft, {
+      tokens: tokens + answer.tokens,
+      session: answer.session,
+      inputs: inputs.slice(answer.taken),
+    });
+    sendAnswer(draft, answer, false);
     return undefined;
   },
 );
 
-/** Continues a dialogue at the time that it waits for; an event for another time changes nothing. */
+/**
+ * Continues a dialogue at the time that it waits for: sends the next message of an answer, gives up a call without an answer,
+ * or forgets a session that has expired. An event for another time changes nothing.
+ */
 export const continueDialogue = rule('continue dialogue', ['continue'], (draft, { at }) => {
-  const { continuesAt, answer } = dialogueOf(draft);
-  if (continuesAt !== at || answer === null || !isWaiting(draft)) return 'ignore';
-  sendAnswer(draft, answer, true);
+  const { continuesAt, answer, callId, session } = dialogueOf(draft);
+  if (continuesAt !== at || !isWaiting(draft)) return 'ignore';
+  if (answer !== null) sendAnswer(draft, answer, true);
+  else if (callId !== null) {
+    changeDialogue(draft, { callId: null, continuesAt: null });
+    fail(draft);
+  } else if (session === null) return 'ignore';
+  else changeDialogue(draft, { session: null, continuesAt: null });
   return undefined;
 });

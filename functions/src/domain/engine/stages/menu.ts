@@ -4,6 +4,7 @@ import { isAnsweredByBot } from '../bot/answered-by-bot.ts';
 import { botMessage } from '../bot/bot-message.ts';
 import { runTalk } from '../bot/run-talk.ts';
 import { changeDialogue, dialogueOf } from '../dialogue.ts';
+import { stopService } from '../bot/integration-call.ts';
 import { change, ticketOf } from '../draft.ts';
 import { rule } from '../stage.ts';
 
@@ -18,10 +19,11 @@ const automatic = 10_000;
 export const leaveToPhone = rule('leave to phone', ['message'], (draft, { message }) => {
   const { before } = draft;
   const { isBot } = ticketOf(draft);
-  const { wroteAt, isOutOfHours } = dialogueOf(draft);
-  if (!message.fromMe || (!isBot && wroteAt === null)) return;
+  const { wroteAt, isOutOfHours, integrationId } = dialogueOf(draft);
+  if (!message.fromMe || (!isBot && wroteAt === null && integrationId === null)) return;
   if (before !== null && message.at - before.updatedAt <= automatic) return;
   change(draft, { isBot: false });
+  if (integrationId !== null) stopService(draft);
   if (wroteAt !== null && !isOutOfHours) changeDialogue(draft, { wroteAt: null });
 });
 

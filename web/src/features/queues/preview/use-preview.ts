@@ -45,9 +45,17 @@ const useBotQueues = ({ queueId, values }: PreviewProps): BotQueue[] => {
     chatbots: values.chatbots,
     closeTicket: values.closeTicket,
     fileListId: values.fileListId === null ? null : Number(values.fileListId),
+    integrationId: values.integrationId === null ? null : Number(values.integrationId),
     schedules: values.schedules,
   };
-  const empty = { chatbots: [], closeTicket: false, fileListId: null, outOfHoursMessage: '', schedules: [] };
+  const empty = {
+    chatbots: [],
+    closeTicket: false,
+    fileListId: null,
+    integrationId: null,
+    outOfHoursMessage: '',
+    schedules: [],
+  };
   const listed = known.map((queue): BotQueue => {
     if (queue.id === queueId) return edited;
     return details[others.indexOf(queue)]?.data ?? { ...queue, ...empty };

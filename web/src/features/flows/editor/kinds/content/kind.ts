@@ -1,4 +1,5 @@
 import { IconMessage } from '@tabler/icons-react';
+import { ContentDialog } from './ContentDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { ContentSummary } from './ContentSummary.tsx';
 
@@ -7,5 +8,5 @@ export const content: EditorKind<'singleBlock'> = {
   hue: 'blue',
   initial: { seq: [], elements: [] },
   Summary: ContentSummary,
-  Dialog: null,
+  Dialog: ContentDialog,
 };

@@ -1,4 +1,5 @@
 import { IconHourglass } from '@tabler/icons-react';
+import { IntervalDialog } from './IntervalDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { IntervalSummary } from './IntervalSummary.tsx';
 
@@ -7,5 +8,5 @@ export const interval: EditorKind<'interval'> = {
   hue: 'yellow',
   initial: { sec: 0, unit: 'seconds' },
   Summary: IntervalSummary,
-  Dialog: null,
+  Dialog: IntervalDialog,
 };

@@ -1,4 +1,5 @@
 import { IconListNumbers } from '@tabler/icons-react';
+import { MenuDialog } from './MenuDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { MenuSummary } from './MenuSummary.tsx';
 
@@ -7,5 +8,5 @@ export const menu: EditorKind<'menu'> = {
   hue: 'violet',
   initial: { message: '', arrayOption: [] },
   Summary: MenuSummary,
-  Dialog: null,
+  Dialog: MenuDialog,
 };

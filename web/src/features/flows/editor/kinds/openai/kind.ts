@@ -1,4 +1,5 @@
 import { IconSparkles } from '@tabler/icons-react';
+import { OpenaiDialog } from './OpenaiDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { OpenaiSummary } from './OpenaiSummary.tsx';
 
@@ -18,5 +19,5 @@ export const openai: EditorKind<'openai'> = {
     maxMessages: 10,
   },
   Summary: OpenaiSummary,
-  Dialog: null,
+  Dialog: OpenaiDialog,
 };

@@ -1,4 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
+import { QuestionDialog } from './QuestionDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { QuestionSummary } from './QuestionSummary.tsx';
 
@@ -7,5 +8,5 @@ export const question: EditorKind<'question'> = {
   hue: 'indigo',
   initial: { message: '', answerKey: '' },
   Summary: QuestionSummary,
-  Dialog: null,
+  Dialog: QuestionDialog,
 };

@@ -1,4 +1,5 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { RandomizerDialog } from './RandomizerDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { RandomizerSummary } from './RandomizerSummary.tsx';
 
@@ -7,5 +8,5 @@ export const randomizer: EditorKind<'randomizer'> = {
   hue: 'grape',
   initial: { percent: 50 },
   Summary: RandomizerSummary,
-  Dialog: null,
+  Dialog: RandomizerDialog,
 };

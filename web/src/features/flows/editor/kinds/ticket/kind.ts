@@ -1,4 +1,5 @@
 import { IconHeadset } from '@tabler/icons-react';
+import { TicketDialog } from './TicketDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { TicketSummary } from './TicketSummary.tsx';
 
@@ -7,5 +8,5 @@ export const ticket: EditorKind<'ticket'> = {
   hue: 'teal',
   initial: { queueId: null, name: '' },
   Summary: TicketSummary,
-  Dialog: null,
+  Dialog: TicketDialog,
 };

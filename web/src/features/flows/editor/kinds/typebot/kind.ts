@@ -1,4 +1,5 @@
 import { IconRobot } from '@tabler/icons-react';
+import { TypebotDialog } from './TypebotDialog.tsx';
 import type { EditorKind } from '../../card/kind.ts';
 import { TypebotSummary } from './TypebotSummary.tsx';
 
@@ -18,5 +19,5 @@ export const typebot: EditorKind<'typebot'> = {
     message: '',
   },
   Summary: TypebotSummary,
-  Dialog: null,
+  Dialog: TypebotDialog,
 };

@@ -7,7 +7,7 @@ const keyFile = z.object({
   private_key: z.string().min(1),
   private_key_id: z.string().optional(),
 });
-type ServiceAccount = z.output<typeof keyFile>;
+export type ServiceAccount = z.output<typeof keyFile>;
 
 const parse = (text: string): ServiceAccount => {
   const account = keyFile.parse(JSON.parse(text));

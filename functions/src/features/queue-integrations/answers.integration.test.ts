@@ -1,0 +1,262 @@
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import type { IntegrationMessage } from '@recado/shared/contract/queue-messages/integration';
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
+import { addConnection, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { evictConversation } from '../../domain/inbound/cached.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
+import { receiveTimer } from '../../domain/timers/receive-timer.ts';
+import { signature } from '../../platform/signature.ts';
+import { answerCall } from './answer-call.ts';
+import { createQueueIntegration } from './queue-integrations.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const standIn = (): string => process.env.DIALOGFLOW_API_URL!;
+const plan = (service: string, answer: object) =>
+  fetch(`${standIn()}/admin/next`, { method: 'POST', body: JSON.stringify({ service, ...answer }) });
+interface Call {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+const calls = async (): Promise<Call[]> => (await fetch(`${standIn()}/admin/calls`)).json() as Promise<Call[]>;
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const keyFile = JSON.stringify({ client_email: 'bot@loja.iam.gserviceaccount.com', private_key: privateKey });
+
+beforeAll(async () => {
+  await useOwnQueues();
+  await installPlans();
+});
+
+type Body = Parameters<typeof createQueueIntegration>[1]['body'];
+
+/** A shop whose connection an integration answers. */
+const shop = async (body: Partial<Body>) => {
+  const context: TestContext = userContext({ companyId: undefined });
+  context.company.planId = 3;
+  const { id: integrationId } = await createQueueIntegration(context, {
+    ...none,
+    body: { name: 'Ana', type: 'typebot', urlN8N: standIn(), typebotSlug: 'loja', typebotDelayMessage: 0, ...body },
+  });
+  const connection: ConnectionRecord = await addConnection(context, { integrationId });
+  const number = anyNumber();
+  let taken = 0;
+  /** The queue messages to the integrations since this was asked last. */
+  const pending = (): IntegrationMessage[] => {
+    const all = context.effects.flatMap((effect) => (effect.to === 'integrations' ? [effect.message] : []));
+    const since = all.slice(taken);
+    taken = all.length;
+    return since;
+  };
+  const sent = (): string[] =>
+    context.effects.flatMap((effect) => {
+      if ((effect.to !== 'outbound' && effect.to !== 'graph') || effect.message.type !== 'send') return [];
+      const { content } = effect.message;
+      return [content.type === 'text' ? content.body : content.type];
+    });
+  const write = async (text: string): Promise<IntegrationMessage[]> => {
+    const message = inboundText(connection, { number, body: text });
+    await receiveMessage(context, message);
+    evictConversation(context, message);
+    return pending();
+  };
+  const ticket = async () => (await allTickets(context)).at(-1)!;
+  const dialogue = async () => (await context.stores.tickets.dialogue((await ticket()).id))!;
+  /** Answers queue messages with their repetitions, and what follows from the answers. Returns what is sent. */
+  const answer = async (messages: readonly IntegrationMessage[]): Promise<string[]> => {
+    const before = sent().length;
+    const left = [...messages];
+    for (let message = left.shift(); message; message = left.shift()) {
+      await answerCall(context, message, (later) => Promise.resolve(void left.push(later)));
+      left.push(...pending());
+    }
+    return sent().slice(before);
+  };
+  /** Fires the timer of the dialogue. */
+  const pass = async (): Promise<void> => {
+    const [{ id, companyId }, { continuesAt }] = [await ticket(), await dialogue()];
+    await receiveTimer(context, { type: 'due', companyId, ticketId: id, timer: 'dialogue', at: continuesAt! });
+  };
+  return { context, write, answer, ticket, dialogue, pass, sent };
+};
+
+const notesOf = async (
+  context: TestContext,
+  { whatsappId, contactId, id }: Awaited<ReturnType<typeof allTickets>>[0],
+) => (await context.stores.messages.ofTicket({ whatsappId, contactId }, id, 10)).filter(({ isPrivate }) => isPrivate);
+
+describe('a Typebot of a connection', () => {
+  it('leads the conversation, and leaves it to people at its end', async () => {
+    const { write, answer, ticket, dialogue } = await shop({});
+    expect(await answer(await write('oi'))).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+    expect(await answer(await write('azul'))).toEqual(['Você escolheu azul.']);
+    expect(await ticket()).toMatchObject({ status: 'pending', userId: null });
+    expect(await dialogue()).toMatchObject({ integrationId: null, session: null, callId: null });
+    // The bot does not begin again when the contact says thanks.
+    expect(await write('obrigada')).toEqual([]);
+  });
+
+  it('forgets its session by a timer, and begins another chat', async () => {
+    const { write, answer, dialogue, pass } = await shop({});
+    await answer(await write('oi'));
+    expect((await dialogue()).session).not.toBeNull();
+    await pass();
+    expect((await dialogue()).session).toBeNull();
+    expect(await answer(await write('azul'))).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+  });
+
+  it('is finished and restarted by keywords, and hands over by a command', async () => {
+    const keywords = {
+      typebotKeywordFinish: 'Sair',
+      typebotKeywordRestart: 'voltar',
+      typebotRestartMessage: 'De novo!',
+    };
+    const { write, answer, ticket, dialogue } = await shop(keywords);
+    await answer(await write('oi'));
+    expect(await answer(await write('VOLTAR'))).toEqual(['De novo!']);
+    expect((await dialogue()).session).toBeNull();
+    await plan('typebot', {
+      json: {
+        sessionId: 's',
+        messages: [
+          { type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Um momento', bold: true }] }] } },
+          { type: 'image', content: { url: `${standIn()}/files/foto.png` } },
+          { type: 'text', content: { richText: [{ type: 'p', children: [{ text: '#{"stopBot":true}' }] }] } },
+        ],
+        input: { type: 'text input' },
+      },
+    });
+    expect(await answer(await write('quero'))).toEqual(['*Um momento*', 'media']);
+    expect((await dialogue()).integrationId).toBeNull();
+    const other = await shop(keywords);
+    await other.answer(await other.write('oi'));
+    await other.answer(await other.write('sair'));
+    expect((await other.ticket()).status).toBe('closed');
+    expect((await ticket()).status).toBe('pending');
+  });
+
+  it('gets what is written before it answers in the same call', async () => {
+    const { write, answer } = await shop({});
+    const first = await write('oi');
+    expect(await write('tudo bem?')).toEqual([]);
+    expect(await write('azul')).toEqual([]);
+    expect(await answer(first)).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+  });
+});
+
+describe('a service that does not answer', () => {
+  it.each(['half', 'html', 'busy', 'server', 'megabyte', 'gone'] as const)(
+    'with %s leaves the customer to people after its last attempt, and says so',
+    async (fault) => {
+      const { context, write, answer, ticket, dialogue } = await shop({});
+      for (let attempt = 0; attempt < 4; attempt++) await plan('typebot', { fault });
+      await calls();
+      expect(await answer(await write('oi'))).toEqual([]);
+      const isFinal = fault === 'megabyte' || fault === 'gone';
+      const made = await calls();
+      expect(made).toHaveLength(isFinal ? 1 : 4);
+      for (let left = made.length; left < 4; left++)
+        await fetch(`${standIn()}/api/v1/typebots/a/startChat`, { method: 'POST', body: '{}' }).catch(() => null);
+      await calls();
+      expect(await notesOf(context, await ticket())).toMatchObject([
+        { body: 'A integração não respondeu. O atendimento aguarda uma pessoa.' },
+      ]);
+      expect(await ticket()).toMatchObject({ status: 'pending', isBot: false });
+      expect((await dialogue()).integrationId).toBeNull();
+    },
+  );
+
+  it('is asked again, and answers once', async () => {
+    const { write, answer } = await shop({});
+    await plan('typebot', { fault: 'busy' });
+    expect(await answer(await write('oi'))).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+  });
+
+  it('is given up by a timer, whatever became of its call', async () => {
+    const { context, write, pass, ticket } = await shop({});
+    const lost = await write('oi');
+    await pass();
+    expect(await notesOf(context, await ticket())).toHaveLength(1);
+    await answerCall(context, lost[0]!, () => Promise.reject(new Error('is not repeated')));
+    expect(await notesOf(context, await ticket())).toHaveLength(1);
+  });
+});
+
+describe('a call of a service', () => {
+  it('that is delivered twice, or whose commit dies, is answered once', async () => {
+    const { context, write, sent } = await shop({});
+    const [message] = await write('oi');
+    const commit = context.commit.bind(context);
+    let fails = true;
+    context.commit = async (...given) => {
+      if (fails) throw new Error('the function died');
+      return commit(...given);
+    };
+    const never = () => Promise.reject(new Error('is not repeated'));
+    await expect(answerCall(context, message!, never)).rejects.toThrow('died');
+    fails = false;
+    await answerCall(context, message!, never);
+    await answerCall(context, message!, never);
+    expect(sent()).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+  });
+
+  it('is not answered once a person has the ticket', async () => {
+    const { context, write, answer, ticket } = await shop({});
+    const messages = await write('oi');
+    const seen = await ticket();
+    const taken = { ...seen, status: 'open' as const, userId: 1, inDialogue: false };
+    await context.commit(context.stores.tickets.saves([{ before: seen, after: taken }]), []);
+    expect(await answer(messages)).toEqual([]);
+  });
+
+  it('is not made once the plan has no integrations, and no conversation begins', async () => {
+    const { context, write, answer, ticket } = await shop({});
+    const messages = await write('oi');
+    context.company.planId = 1;
+    context.cache.delete('plan');
+    await calls();
+    expect(await answer(messages)).toEqual([]);
+    expect(await calls()).toEqual([]);
+    expect(await notesOf(context, await ticket())).toHaveLength(1);
+    const other = await shop({});
+    other.context.company.planId = 1;
+    expect(await other.write('oi')).toEqual([]);
+  });
+});
+
+describe('a webhook', () => {
+  it('gets the message, signed, and may answer', async () => {
+    const secret = 'dezesseis-letras';
+    const { write, answer, context } = await shop({ type: 'webhook', urlN8N: `${standIn()}/hooks/loja`, secret });
+    await plan('hooks', { json: { messages: [{ text: 'Recebido' }, { url: `${standIn()}/files/a.png` }] } });
+    await calls();
+    expect(await answer(await write('oi'))).toEqual(['Recebido', 'media']);
+    const [{ headers, body }] = (await calls()) as [Call];
+    expect(headers['recado-signature']).toBe(`v1=${signature(secret, headers['recado-timestamp']!, body)}`);
+    expect(JSON.parse(body)).toMatchObject({
+      event: 'conversation.message',
+      companyId: context.company.id,
+      messages: [{ text: 'oi', file: null }],
+    });
+    // An answer of another form sends nothing, and the next message is passed on.
+    expect(await answer(await write('tem?'))).toEqual([]);
+    expect(JSON.parse((await calls())[0]!.body)).toMatchObject({ messages: [{ text: 'tem?' }] });
+  });
+});
+
+describe('a Dialogflow agent', () => {
+  it('answers texts by a token of its service account, until it ends the conversation', async () => {
+    const { write, answer, dialogue } = await shop({ type: 'dialogflow', projectName: 'loja', jsonContent: keyFile });
+    expect(await answer(await write('oi'))).toEqual(['Você disse: oi']);
+    expect(await answer(await write('tchau'))).toEqual(['Você disse: tchau']);
+    expect((await dialogue()).integrationId).toBeNull();
+  });
+});

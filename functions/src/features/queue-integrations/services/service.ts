@@ -1,0 +1,83 @@
+import type { IntegrationAnswer } from '@recado/shared/contract/queue-messages/integration';
+import { parseJson } from '@recado/shared/text/well-formed';
+import type { z } from 'zod';
+import { callOutside, OutsideCallFailed } from '../../../platform/call-outside.ts';
+import { environment } from '../../../platform/environment.ts';
+
+/** Milliseconds for a service's answer, and bytes of it. */
+const patience = 20_000;
+const maxBytes = 512_000;
+
+/** A message of a contact. A file has a link that works for minutes. */
+export interface ServiceInput {
+  text: string;
+  file: { url: string; name: string | null; mimetype: string } | null;
+}
+
+/** A call of a service, and the conversation that it is about. */
+export interface ServiceCall {
+  callId: string;
+  companyId: number;
+  ticketId: number;
+  contact: { id: number; name: string; number: string; jid: string };
+  connection: { id: number; name: string };
+  /** The messages that were not answered yet; empty where the service is to begin. */
+  inputs: readonly ServiceInput[];
+  session: string | null;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The last messages of the ticket, the oldest first. */
+  history: (limit: number) => Promise<readonly { fromMe: boolean; text: string }[]>;
+}
+
+/** A message of an answer: a text, or a file at an address. */
+export type ServicePart = { text: string; delay?: number } | { url: string; delay?: number };
+
+export type ServiceAnswer = Partial<Omit<IntegrationAnswer, 'parts' | 'taken'>> & { parts?: readonly ServicePart[] };
+
+/** Asks a service. Throws what `isTemporary` classifies. */
+export type Service = (call: ServiceCall) => Promise<ServiceAnswer>;
+
+/** The texts of the messages that a call answers, in one. */
+export const textOf = ({ inputs }: Pick<ServiceCall, 'inputs'>): string =>
+  inputs
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join('\n');
+
+/** Statuses that another attempt may change. */
+const temporaryStatuses: ReadonlySet<string> = new Set(['408', '425', '429']);
+
+/** True if another attempt may succeed: the service was not reached, is busy, or sent something unreadable. */
+export const isTemporary = (error: unknown): boolean => {
+  if (!(error instanceof OutsideCallFailed)) return true;
+  if (['URL', 'PRIVATE_ADDRESS', 'TOO_LARGE'].includes(error.code)) return false;
+  return !/^[34]\d\d$/.test(error.code) || temporaryStatuses.has(error.code);
+};
+
+/**
+ * Posts JSON to a service and parses its answer.
+ *
+ * @throws OutsideCallFailed, with the code NOT_JSON for an answer of another form
+ */
+export const postJson = async <Schema extends z.ZodType>(
+  url: string,
+  body: object,
+  answer: Schema,
+  headers: Record<string, string> = {},
+): Promise<z.output<Schema>> => {
+  const { body: received } = await callOutside({
+    url,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: JSON.stringify(body),
+    networks: environment().WEBHOOK_NETWORKS,
+    patience,
+    maxBytes,
+  });
+  try {
+    return answer.parse(parseJson(received.toString('utf8')));
+  } catch (error) {
+    throw new OutsideCallFailed('NOT_JSON', error);
+  }
+};

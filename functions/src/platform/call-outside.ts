@@ -1,0 +1,104 @@
+import { lookup } from 'node:dns';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+import { isWebhookUrl, type Networks } from './webhook-url.ts';
+
+/** A call outside failed; `code` is a status, or what kept us from an answer. */
+export class OutsideCallFailed extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause?: unknown) {
+    super(`a call outside failed: ${code}`, { cause });
+    this.name = 'OutsideCallFailed';
+    this.code = code;
+  }
+}
+
+/** Resolves a name as the socket will use it, so that no second answer of the name's server leads elsewhere. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new OutsideCallFailed('PRIVATE_ADDRESS'), '');
+    if (options.all) return done(null, addresses);
+    return done(null, first.address, first.family);
+  });
+};
+
+interface OutsideCall {
+  url: string;
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  networks: Networks;
+  /** Milliseconds within which the whole answer must have arrived. */
+  patience: number;
+  /** Bytes of the answer that are read at most; 0 where its body is not needed. */
+  maxBytes: number;
+}
+
+interface OutsideAnswer {
+  body: Buffer;
+  mimetype: string;
+}
+
+const read = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutsideCallFailed('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const respond = async (response: IncomingMessage, maxBytes: number): Promise<OutsideAnswer> => {
+  const { statusCode = 0, headers } = response;
+  try {
+    if (statusCode < 200 || statusCode >= 300) throw new OutsideCallFailed(String(statusCode));
+    const body = maxBytes === 0 ? Buffer.alloc(0) : await read(response, maxBytes);
+    return { body, mimetype: (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase() };
+  } finally {
+    response.destroy();
+  }
+};
+
+const failureOf = (error: unknown): OutsideCallFailed =>
+  error instanceof OutsideCallFailed ? error : new OutsideCallFailed('UNREACHABLE', error);
+
+/**
+ * Calls an address that a company gave: only the public internet, within a time and a size. Redirects are not followed.
+ *
+ * @throws OutsideCallFailed unless the answer is a 2xx that arrived whole
+ */
+export const callOutside = ({
+  url,
+  method,
+  headers = {},
+  body,
+  networks,
+  patience,
+  maxBytes,
+}: OutsideCall): Promise<OutsideAnswer> =>
+  new Promise((resolve, reject) => {
+    if (!isWebhookUrl(url, networks)) return reject(new OutsideCallFailed('URL'));
+    const send = new URL(url).protocol === 'https:' ? request : requestPlain;
+    const call = send(
+      url,
+      {
+        method,
+        headers: { ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), ...headers },
+        signal: AbortSignal.timeout(patience),
+        ...(networks === 'any' ? {} : { lookup: publicLookup }),
+      },
+      (response) => {
+        respond(response, maxBytes).then(resolve, (error: unknown) => reject(failureOf(error)));
+      },
+    );
+    call.on('error', (error) => reject(failureOf(error)));
+    call.end(body);
+  });

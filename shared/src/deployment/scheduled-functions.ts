@@ -1,0 +1,35 @@
+import type { FunctionShape, Grant } from './function-shape.ts';
+import { queueList } from './queues.ts';
+
+/** The functions that run at fixed times. */
+export const scheduledFunctions: Record<string, FunctionShape> = {
+  'outage-watcher': {
+    entry: 'functions/src/entry/schedules/outage-watcher.ts',
+    sources: [{ schedule: 'rate(1 minute)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'webhooks' }],
+    timeout: 50,
+    memory: 256,
+  },
+  'charge-sweeper': {
+    entry: 'functions/src/entry/schedules/charge-sweeper.ts',
+    sources: [{ schedule: 'rate(5 minutes)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
+    timeout: 240,
+    memory: 256,
+  },
+  'invoice-issuer': {
+    entry: 'functions/src/entry/schedules/invoice-issuer.ts',
+    sources: [{ schedule: 'rate(1 day)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
+    timeout: 300,
+    memory: 256,
+  },
+  'outbox-sweeper': {
+    entry: 'functions/src/entry/schedules/sweeper.ts',
+    sources: [{ schedule: 'rate(1 minute)' }],
+    // A commit may leave an effect for any queue behind.
+    grants: [{ table: 'readWrite' }, ...queueList.map(({ name }): Grant => ({ send: name }))],
+    timeout: 50,
+    memory: 256,
+  },
+};
