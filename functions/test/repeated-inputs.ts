@@ -13,6 +13,7 @@ import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { s3Client } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 import { libraryKey } from '../src/platform/media/keys.ts';
+import { generateKeyPairSync } from 'node:crypto';
 import { anyEmail } from './accounts.ts';
 import type { Belongings } from './belongings.ts';
 import { callHandler } from './call-handler.ts';
@@ -167,6 +168,18 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     await setCampaign(mine, { status: 'CANCELADA' });
     return {};
   },
+  testQueueIntegration: () =>
+    Promise.resolve({
+      body: {
+        jsonContent: JSON.stringify({
+          client_email: 'bot@loja.iam.gserviceaccount.com',
+          private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+            type: 'pkcs8',
+            format: 'pem',
+          }),
+        }),
+      },
+    }),
   setTicketListWidth: ({ admin }) => Promise.resolve({ params: { id: admin.user.id } }),
   uploadCertificate: () =>
     Promise.resolve({

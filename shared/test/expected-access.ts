@@ -162,6 +162,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('getQueueIntegration', 'GET', '/queueIntegration/{id}', 'admin', { plan: 'useIntegrations' }),
   row('createQueueIntegration', 'POST', '/queueIntegration', 'admin', { plan: 'useIntegrations' }),
   row('updateQueueIntegration', 'PUT', '/queueIntegration/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('testQueueIntegration', 'POST', '/queueIntegration/testSession', 'admin', { plan: 'useIntegrations' }),
   row('deleteQueueIntegration', 'DELETE', '/queueIntegration/{id}', 'admin', { plan: 'useIntegrations' }),
 
   // Phrase campaigns

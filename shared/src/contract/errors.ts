@@ -124,6 +124,8 @@ export const errorStatus = {
   ERR_FLOW_FAULTS: 409,
   /** A queue, an option or a connection names the integration. */
   ERR_INTEGRATION_IN_USE: 409,
+  /** A service refused the call of a test, or did not answer. */
+  ERR_INTEGRATION_TEST: 502,
   /** The text is no key file of a Google service account. */
   ERR_SERVICE_ACCOUNT: 400,
   /** Somebody else has changed a field since the caller saw it. */

@@ -122,6 +122,24 @@ export const deleteQueueIntegration = endpoint({
   errors: ['ERR_INTEGRATION_IN_USE'],
 });
 
+export const testQueueIntegration = endpoint({
+  ...calls,
+  name: 'testQueueIntegration',
+  summary:
+    'Asks a Dialogflow agent for its answer to a greeting; without a key file by the one that an integration has stored',
+  method: 'POST',
+  path: '/queueIntegration/testSession',
+  body: z.object({
+    projectName: fields.projectName.min(1),
+    language: fields.language,
+    jsonContent: secrets.jsonContent.optional(),
+    integrationId: id.optional(),
+  }),
+  result: z.object({ texts: z.array(z.string()) }),
+  errors: ['ERR_NO_QUEUE_INTEGRATION_FOUND', 'ERR_SERVICE_ACCOUNT', 'ERR_INTEGRATION_TEST'],
+  example: { body: { projectName: 'minha-loja', language: 'pt-BR', jsonContent: '{"type":"service_account"}' } },
+});
+
 /** Sent to administrators. */
 export const queueIntegrationEvent = realtimeEvent(
   'queueIntegration',

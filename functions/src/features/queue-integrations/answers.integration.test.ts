@@ -12,6 +12,7 @@ import { receiveTimer } from '../../domain/timers/receive-timer.ts';
 import { signature } from '../../platform/signature.ts';
 import { answerCall } from './answer-call.ts';
 import { createQueueIntegration } from './queue-integrations.ts';
+import { testQueueIntegration } from './test-session.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const standIn = (): string => process.env.DIALOGFLOW_API_URL!;
@@ -253,6 +254,21 @@ describe('a webhook', () => {
 });
 
 describe('a Dialogflow agent', () => {
+  it('is tested by a key, by the stored one, and by none of another company', async () => {
+    const { context } = await shop({ type: 'dialogflow', projectName: 'loja', jsonContent: keyFile });
+    const integrationId = (await context.stores.queueIntegrations.list())[0]!.id;
+    const test = (body: { jsonContent?: string; integrationId?: number }, by = context) =>
+      testQueueIntegration(by, { ...none, body: { projectName: 'loja', language: 'pt-BR', ...body } });
+    expect(await test({ jsonContent: keyFile })).toEqual({ texts: ['Você disse: Olá'] });
+    expect(await test({ integrationId })).toEqual({ texts: ['Você disse: Olá'] });
+    await expect(test({ jsonContent: '{}' })).rejects.toMatchObject({ code: 'ERR_SERVICE_ACCOUNT' });
+    await expect(test({ integrationId }, userContext())).rejects.toMatchObject({
+      code: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
+    });
+    await plan('dialogflow', { fault: 'html' });
+    await expect(test({ integrationId })).rejects.toMatchObject({ code: 'ERR_INTEGRATION_TEST' });
+  });
+
   it('answers texts by a token of its service account, until it ends the conversation', async () => {
     const { write, answer, dialogue } = await shop({ type: 'dialogflow', projectName: 'loja', jsonContent: keyFile });
     expect(await answer(await write('oi'))).toEqual(['Você disse: oi']);

@@ -10,6 +10,7 @@ import { recordEvents } from '../../domain/records/record-events.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
 import { searchPage } from '../../platform/page-of.ts';
 import { checkRequired, prepareFields } from './prepare-fields.ts';
+import { testQueueIntegration } from './test-session.ts';
 import { usesOf } from './uses-of.ts';
 
 const queueIntegrations = recordsOf({
@@ -74,4 +75,5 @@ export const queueIntegrationsBindings = bindAll(contract, {
   createQueueIntegration,
   updateQueueIntegration,
   deleteQueueIntegration,
+  testQueueIntegration,
 });

@@ -1,11 +1,49 @@
-import { NumberInput, PasswordInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { dialogflowLanguages } from '@recado/shared/contract/queue-integrations';
+import { Button, NumberInput, PasswordInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { dialogflowLanguages, testQueueIntegration } from '@recado/shared/contract/queue-integrations';
 import { listAllFlows } from '@recado/shared/contract/flows';
 import { queueIntegrationLimits, typebotLimits } from '@recado/shared/limits/queue-integrations';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
+import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { FieldProps } from './QueueIntegrationDialog.tsx';
+
+/** Asks the agent as it is in the form; a key that is not typed is the stored one. */
+const TestButton = ({ form, integration }: FieldProps) => {
+  const { t } = useTranslate();
+  const { projectName, language, jsonContent } = form.form.values;
+  const hasKey = jsonContent.trim() !== '' || integration?.hasJsonContent === true;
+  const test = useMutation({
+    mutationFn: () =>
+      call(testQueueIntegration, {
+        body: {
+          projectName: projectName.trim(),
+          language,
+          ...(jsonContent.trim() !== '' && { jsonContent: jsonContent.trim() }),
+          ...(integration && { integrationId: integration.id }),
+        },
+      }),
+    onSuccess: ({ texts }) =>
+      notifySuccess(
+        texts.length > 0
+          ? t('queueIntegrations:tested', { text: texts.join(' ') })
+          : t('queueIntegrations:testedEmpty'),
+      ),
+  });
+  return (
+    <Button
+      variant="default"
+      style={{ alignSelf: 'flex-start' }}
+      disabled={projectName.trim() === '' || !hasKey}
+      loading={test.isPending}
+      onClick={() => test.mutate()}
+      data-testid="test-integration"
+    >
+      {t('queueIntegrations:test')}
+    </Button>
+  );
+};
 
 /** Project, language and key file of a Dialogflow agent. The stored key file is not shown. */
 export const DialogflowFields = ({ form, integration }: FieldProps) => {
@@ -32,6 +70,7 @@ export const DialogflowFields = ({ form, integration }: FieldProps) => {
         {...form.field('jsonContent')}
         withAsterisk={!integration?.hasJsonContent}
       />
+      <TestButton form={form} integration={integration} />
     </>
   );
 };

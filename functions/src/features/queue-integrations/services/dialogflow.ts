@@ -69,7 +69,7 @@ const tokenOf = async (account: ServiceAccount, now: number): Promise<string> =>
  *
  * @throws OutsideCallFailed, SyntaxError
  */
-const detectIntent = async (
+export const detectIntent = async (
   { projectName, language, keyFile }: DialogflowSettings,
   session: string,
   text: string,

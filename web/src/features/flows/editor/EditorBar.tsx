@@ -8,6 +8,7 @@ import {
   IconChevronLeft,
   IconDeviceFloppy,
   IconDots,
+  IconHistory,
   IconPencil,
   IconRocket,
 } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ import type { FlowAction, FlowDocument } from './state/flow-document.ts';
 import { usePublish } from './use-publish.ts';
 
 /** The panels beside the canvas. */
-export type EditorPanelName = 'issues';
+export type EditorPanelName = 'issues' | 'versions';
 
 interface Props {
   flow: Flow;
@@ -121,6 +122,13 @@ export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issu
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void save()} hiddenFrom="sm">
               {t('flowEditor:save')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconHistory {...icon} />}
+              onClick={() => toggle('versions')}
+              data-testid="flow-versions"
+            >
+              {t('flowEditor:versions.title')}
             </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => openDialog(FlowDialog, { flow })}>
               {t('flows:edit')}

@@ -14,6 +14,8 @@ import { byNode, useIssues } from './issues/use-issues.ts';
 import { ClashAlert } from './saving/ClashAlert.tsx';
 import { useDraft } from './saving/use-draft.ts';
 import { useEditing } from './use-editing.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { VersionsPanel } from './versions/VersionsPanel.tsx';
 
 interface Props {
   draft: EditedFlow;
@@ -21,7 +23,8 @@ interface Props {
 
 const Editor = ({ draft }: Props) => {
   const { t } = useTranslate();
-  const { document, dispatch, state, saver } = useDraft(draft);
+  const { document, dispatch, state, saver, adopt } = useDraft(draft);
+  useEditorKeys(dispatch);
   const { graph } = document;
   const issues = useIssues(draft.id, graph);
   const { actions, reveal, show, adding, setAdding, add } = useEditing(graph, dispatch);
@@ -68,6 +71,9 @@ const Editor = ({ draft }: Props) => {
               />
             </Panel>
           </FlowCanvas>
+          {panel === 'versions' && (
+            <VersionsPanel flowId={draft.id} saver={saver} onRestored={adopt} onClose={closePanel} />
+          )}
           {panel === 'issues' && (
             <IssuesPanel graph={graph} issues={issues} onShow={(nodeId) => show([nodeId])} onClose={closePanel} />
           )}

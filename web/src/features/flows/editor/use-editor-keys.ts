@@ -1,0 +1,21 @@
+import { type Dispatch, useEffect } from 'react';
+import { isDialogOpen } from '../../../components/dialog/dialogs.ts';
+import type { FlowAction } from './state/flow-document.ts';
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Undoes by Ctrl+Z, and does again by Ctrl+Shift+Z or Ctrl+Y, outside fields and dialogs. On a Mac it is the command key. */
+export const useEditorKeys = (dispatch: Dispatch<FlowAction>): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isField(event.target) || isDialogOpen()) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [dispatch]);
+};
