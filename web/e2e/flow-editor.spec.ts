@@ -1,0 +1,62 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { signUp } from './support/people.ts';
+
+const nodes = (page: Page): Locator => page.locator('.react-flow__node');
+const edges = (page: Page): Locator => page.locator('.react-flow__edge');
+
+const middleOf = async (end: Locator): Promise<{ x: number; y: number }> => {
+  const { x, y, width, height } = (await end.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** Draws with the mouse from one place to another. */
+const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+};
+
+test('a flow is drawn by mouse, saved by itself, published, and undone', async ({ browser }) => {
+  const { page } = await signUp(browser, 'Papelaria Desenho');
+  await page.getByRole('link', { name: 'Fluxos' }).click();
+  await page.getByTestId('add-flow').first().click();
+  await page.getByTestId('field-name').fill('Boas-vindas');
+  await page.getByTestId('save-flow').click();
+  await page.getByRole('link', { name: 'Boas-vindas' }).click();
+  await expect(nodes(page)).toHaveCount(1);
+
+  await page.getByTestId('add-node').click();
+  await page.getByTestId('add-singleBlock').click();
+  await page.getByTestId('element-message').click();
+  await page.getByTestId('save-node').click();
+  await expect(page.getByText('Campos de mensagem vazio!')).toBeVisible();
+  await page.getByTestId('element-text').fill('Olá do fluxo');
+  await page.getByTestId('save-node').click();
+  await expect(nodes(page)).toHaveCount(2);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const content = nodes(page).filter({ hasText: 'Olá do fluxo' });
+  await expect(content).toBeInViewport();
+
+  await page.getByTestId('canvas-showAll').click();
+  await expect(nodes(page).first()).toBeInViewport({ ratio: 1 });
+  await nodes(page).first().getByTestId('end-next').hover();
+  await drag(
+    page,
+    await middleOf(nodes(page).first().getByTestId('end-next')),
+    await middleOf(content.locator('.react-flow__handle.target')),
+  );
+  await expect(edges(page)).toHaveCount(1);
+  await expect(page.getByTestId('save-state')).toHaveText('Rascunho salvo, ainda não publicado');
+  await page.getByTestId('publish-flow').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('save-state')).toHaveText('Versão 1 publicada');
+
+  await content.click();
+  await page.keyboard.press('Backspace');
+  await expect(nodes(page)).toHaveCount(1);
+  await expect(edges(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(nodes(page)).toHaveCount(2);
+  await expect(edges(page)).toHaveCount(1);
+});
