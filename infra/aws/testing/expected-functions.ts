@@ -105,7 +105,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'charge-sweeper': {
     timeout: 240,
     memory: 256,
-    sources: [{ schedule: 'rate(5 minutes)' }],
+    sources: [{ schedule: 'rate(2 minutes)' }],
     grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
   },
   'invoice-issuer': {

@@ -12,7 +12,7 @@ export const scheduledFunctions: Record<string, FunctionShape> = {
   },
   'charge-sweeper': {
     entry: 'functions/src/entry/schedules/charge-sweeper.ts',
-    sources: [{ schedule: 'rate(5 minutes)' }],
+    sources: [{ schedule: 'rate(2 minutes)' }],
     grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
     timeout: 240,
     memory: 256,

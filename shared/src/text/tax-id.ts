@@ -25,6 +25,9 @@ export const isTaxId = (taxId: string): boolean =>
     ? hasCheckDigits(taxId, cpfWeights)
     : /^[0-9A-Z]{12}\d{2}$/.test(taxId) && hasCheckDigits(taxId, cnpjWeights);
 
+/** True if a typed text is a CPF or a CNPJ, with or without punctuation. */
+export const isTypedTaxId = (typed: string): boolean => isTaxId(taxIdOf(typed));
+
 /** Formats a CPF as 000.000.000-00, a CNPJ as 00.000.000/0000-00, and the beginning of either likewise. */
 export const formatTaxId = (typed: string): string => {
   const taxId = taxIdOf(typed).slice(0, 14);

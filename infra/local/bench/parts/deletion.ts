@@ -18,8 +18,8 @@ import type { World } from '../world/world.ts';
 const kills = Number(process.env.BENCH_KILLS ?? 20);
 /** `BENCH_SEED` repeats a run. */
 const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000);
-/** Shortest and longest time between two kills, in milliseconds. */
-const killInterval = [3_000, 9_000] as const;
+/** Milliseconds between two looks at the progress of the deletion. */
+const lookEvery = 50;
 /** Calls of the neighbour that are measured alone, and milliseconds between two of them. */
 const calls = 200;
 const pace = 40;
@@ -37,21 +37,31 @@ const itemsOf = async (companyId: number): Promise<number> => {
   }
 };
 
-/** Kills the functions at random times, from when something is deleted until the end. */
-const killAtRandom = async (
-  { cloud }: World,
-  isDeleting: () => Promise<boolean>,
-  end: AbortSignal,
-): Promise<number> => {
+/** Returns the number of items and files that a deletion has removed, by its job; null once the company is gone. */
+const removedOf = async ({ company, installation }: Context): Promise<number | null> => {
+  const deletion = (await installation.companies.getStored(company.id))?.deletion;
+  const job = deletion && (await installation.storesOf(deletion.companyId).jobs.get(deletion.jobId));
+  return job ? Object.values(job.counts).reduce((sum, count) => sum + count, 0) : null;
+};
+
+/**
+ * Kills the functions at random points of the deletion's progress: each when so many items are removed, so that as many kills
+ * take place in a small company as in a large one.
+ */
+const killAtRandom = async ({ cloud }: World, context: Context, items: number, end: AbortSignal): Promise<number> => {
   const random = seededRandom(seed);
-  const [least, most] = killInterval;
-  while (!end.aborted && !(await isDeleting())) await delay(500);
-  for (let done = 0; ; done += 1) {
-    if (done === kills) return done;
-    await delay(least + random() * (most - least), undefined, { signal: end }).catch(() => undefined);
-    if (end.aborted) return done;
-    await cloud.killFunctions();
+  // The last tenth is left out: its slices end before a look.
+  const points = Array.from({ length: kills }, () => random() * 0.9 * items).toSorted((one, other) => one - other);
+  let done = 0;
+  while (!end.aborted && done < kills) {
+    const removed = await removedOf(context);
+    if (removed !== null && removed >= points[done]!) {
+      await cloud.killFunctions();
+      done += 1;
+    }
+    await delay(lookEvery);
   }
+  return done;
 };
 
 /** The milliseconds of the neighbour's calls until the end, or so many of them. Calls that meet a kill are left out. */
@@ -89,8 +99,7 @@ export const deletion: Part = async ({ portBase, dataDir, sizes: [size = 'S'] })
     const end = new AbortController();
     await neighbour.call(deleteCompany, { params: { id } });
     const beside = neighbourTimes(neighbour, () => end.signal.aborted);
-    const isDeleting = async (): Promise<boolean> => (await context.stores.users.list()).length === 0;
-    const killing = killAtRandom(world, isDeleting, end.signal);
+    const killing = killAtRandom(world, context, before, end.signal);
     const seconds = await untilGone(context);
     end.abort();
     const besides = timingsOf(await beside);

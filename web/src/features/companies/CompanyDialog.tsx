@@ -9,7 +9,7 @@ import { recurrences } from '@recado/shared/contract/companies';
 import { listPlans } from '@recado/shared/contract/plans';
 import { companyLimits } from '@recado/shared/limits/companies';
 import { userLimits } from '@recado/shared/limits/users';
-import { formatTaxId, isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
+import { formatTaxId, isTypedTaxId } from '@recado/shared/text/tax-id';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointPages } from '../../api/query.ts';
@@ -64,7 +64,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
       planId: (value) => (value === null ? t('common:form.required') : null),
       dueDate: (value) => (company && value === '' ? t('common:form.required') : null),
       phone: (value) => (value === '' || isWholePhone(value) ? null : t('companies:phoneInvalid')),
-      document: (value) => (value === '' || isTaxId(taxIdOf(value)) ? null : t('companies:documentInvalid')),
+      document: (value) => (value === '' || isTypedTaxId(value) ? null : t('companies:documentInvalid')),
       password: (value) => (company || value === '' ? null : passwordRule(value)),
     },
     errorFields: { ERR_EMAIL_TAKEN: 'email', ERR_PASSWORD_POLICY: 'password', ERR_NO_MAIL_SENDER: 'password' },

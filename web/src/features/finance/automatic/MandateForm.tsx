@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { createMandate, getMandate } from '@recado/shared/contract/automatic-pix';
-import { isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
+import { isTypedTaxId } from '@recado/shared/text/tax-id';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -24,7 +24,7 @@ export const MandateForm = ({ onClose }: { onClose: () => void }) => {
     initialValues: { firstName: '', zipcode: '' },
     rules: {
       firstName: (value) => (value.trim() === '' ? t('finance:checkout.nameRequired') : null),
-      zipcode: (value) => (isTaxId(taxIdOf(value)) ? null : t('finance:checkout.documentInvalid')),
+      zipcode: (value) => (isTypedTaxId(value) ? null : t('finance:checkout.documentInvalid')),
     },
     save: ({ firstName, zipcode }) => call(createMandate, { body: { firstName: firstName.trim(), zipcode } }),
     onSaved: (result) => {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { createSubscription, type Invoice, listInvoices } from '@recado/shared/contract/invoices';
 import type { ResultOf } from '@recado/shared/contract/grammar';
-import { isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
+import { isTypedTaxId } from '@recado/shared/text/tax-id';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
@@ -41,7 +41,7 @@ const useCheckout = (invoice: Invoice, onPaying: (paying: Paying) => void) => {
       firstName: (value) => (value.trim() === '' ? t('finance:checkout.nameRequired') : null),
       zipcode: (value) => {
         if (value.trim() === '') return t('finance:checkout.documentRequired');
-        return isTaxId(taxIdOf(value)) ? null : t('finance:checkout.documentInvalid');
+        return isTypedTaxId(value) ? null : t('finance:checkout.documentInvalid');
       },
     },
     save: async ({ firstName: typed, ...values }) => {
