@@ -13,7 +13,7 @@ import type { TestContext } from './user-context.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 
-/** Adds a flow with these nodes, published unless told otherwise. Returns its id. */
+/** Adds a flow with these nodes, published unless `isPublished` is false. Returns its id. */
 export const addFlow = async (context: TestContext, graph: FlowGraph, isPublished = true): Promise<number> => {
   const { id } = await createFlow(context, { ...none, body: { name: 'Fluxo' } });
   const { revision } = await saveFlowDraft(context, { ...none, body: { idFlow: id, ...graph } });

@@ -17,7 +17,7 @@ const drag = async (page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 };
 
-test('a flow is drawn by mouse, saved by itself, published, and undone', async ({ browser }) => {
+test('a flow is drawn by mouse, saved by itself, published, simulated, and undone', async ({ browser }) => {
   const { page } = await signUp(browser, 'Papelaria Desenho');
   await page.getByRole('link', { name: 'Fluxos' }).click();
   await page.getByTestId('add-flow').first().click();
@@ -51,6 +51,14 @@ test('a flow is drawn by mouse, saved by itself, published, and undone', async (
   await page.getByTestId('publish-flow').click();
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('save-state')).toHaveText('Versão 1 publicada');
+
+  await page.getByTestId('flow-simulate').click();
+  await page.getByTestId('preview-answer').fill('oi');
+  await page.getByTestId('preview-send').click();
+  await expect(page.getByTestId('preview-lines')).toContainText('Olá do fluxo');
+  await expect(content.locator('[data-lit]')).toBeVisible();
+  await page.getByTestId('close-panel').click();
+  await expect(content.locator('[data-lit]')).toHaveCount(0);
 
   await content.click();
   await page.keyboard.press('Backspace');

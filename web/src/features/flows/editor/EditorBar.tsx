@@ -7,7 +7,9 @@ import {
   IconArrowForwardUp,
   IconChevronLeft,
   IconDeviceFloppy,
+  IconDeviceMobileMessage,
   IconDots,
+  IconDownload,
   IconHistory,
   IconPencil,
   IconRocket,
@@ -18,6 +20,7 @@ import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { notifySuccess } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { FlowDialog } from '../list/FlowDialog.tsx';
+import { saveFlowAsFile } from '../list/save-flow-as-file.ts';
 import classes from './FlowEditor.module.css';
 import type { DraftSaver, SaveState } from './saving/draft-saver.ts';
 import { useSaveText } from './saving/use-save-text.ts';
@@ -25,7 +28,7 @@ import type { FlowAction, FlowDocument } from './state/flow-document.ts';
 import { usePublish } from './use-publish.ts';
 
 /** The panels beside the canvas. */
-export type EditorPanelName = 'issues' | 'versions';
+export type EditorPanelName = 'issues' | 'simulator' | 'versions';
 
 interface Props {
   flow: Flow;
@@ -50,6 +53,11 @@ export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issu
     if (await saver.flush()) notifySuccess(t('flowEditor:saved'));
   };
   const toggle = (name: EditorPanelName): void => onPanel(panel === name ? null : name);
+  const simulate = async (): Promise<void> => {
+    // The simulator plays the draft that the server has.
+    if (panel !== 'simulator') await saver.flush();
+    toggle('simulator');
+  };
   return (
     <header className={classes.bar} role="none">
       <Tooltip label={t('flowEditor:back')}>
@@ -113,6 +121,18 @@ export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issu
             </ActionIcon>
           </Indicator>
         </Tooltip>
+        <Tooltip label={t('flows:simulator.open')}>
+          <ActionIcon
+            size={34}
+            variant={panel === 'simulator' ? 'light' : 'subtle'}
+            aria-label={t('flows:simulator.open')}
+            aria-pressed={panel === 'simulator'}
+            onClick={() => void simulate()}
+            data-testid="flow-simulate"
+          >
+            <IconDeviceMobileMessage {...icon} />
+          </ActionIcon>
+        </Tooltip>
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
             <ActionIcon size={34} aria-label={t('flowEditor:more')} data-testid="flow-more">
@@ -129,6 +149,12 @@ export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issu
               data-testid="flow-versions"
             >
               {t('flowEditor:versions.title')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconDownload {...icon} />}
+              onClick={() => void saver.flush().then(() => saveFlowAsFile(flow))}
+            >
+              {t('flows:export')}
             </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => openDialog(FlowDialog, { flow })}>
               {t('flows:edit')}

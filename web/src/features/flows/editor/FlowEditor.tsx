@@ -2,15 +2,17 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { EditedFlow } from '@recado/shared/contract/flows';
 import { IconPlus } from '@tabler/icons-react';
 import { Panel, ReactFlowProvider } from '@xyflow/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { AddMenu } from './canvas/AddMenu.tsx';
 import { EditorActionsContext } from './canvas/editor-actions.ts';
+import { type LitPath, litPath } from './canvas/canvas-state.ts';
 import { FlowCanvas } from './canvas/FlowCanvas.tsx';
 import { EditorBar, type EditorPanelName } from './EditorBar.tsx';
 import classes from './FlowEditor.module.css';
 import { IssuesPanel } from './issues/IssuesPanel.tsx';
 import { byNode, useIssues } from './issues/use-issues.ts';
+import { SimulatorPanel } from './panel/SimulatorPanel.tsx';
 import { ClashAlert } from './saving/ClashAlert.tsx';
 import { useDraft } from './saving/use-draft.ts';
 import { useEditing } from './use-editing.ts';
@@ -30,7 +32,9 @@ const Editor = ({ draft }: Props) => {
   const { actions, reveal, show, adding, setAdding, add } = useEditing(graph, dispatch);
   const [panel, setPanel] = useState<EditorPanelName | null>(null);
   const [addOpened, setAddOpened] = useState(false);
-  const marks = useMemo(() => ({ issues: byNode(issues), lit: null }), [issues]);
+  const [lit, setLit] = useState<LitPath | null>(null);
+  const light = useCallback((played: Parameters<typeof litPath>[0]) => setLit(litPath(played)), []);
+  const marks = useMemo(() => ({ issues: byNode(issues), lit }), [issues, lit]);
   const closePanel = (): void => setPanel(null);
   return (
     <EditorActionsContext value={actions}>
@@ -73,6 +77,15 @@ const Editor = ({ draft }: Props) => {
           </FlowCanvas>
           {panel === 'versions' && (
             <VersionsPanel flowId={draft.id} saver={saver} onRestored={adopt} onClose={closePanel} />
+          )}
+          {panel === 'simulator' && (
+            <SimulatorPanel
+              flowId={draft.id}
+              revision={saver.revision}
+              onPath={light}
+              onNode={(nodeId) => show([nodeId])}
+              onClose={closePanel}
+            />
           )}
           {panel === 'issues' && (
             <IssuesPanel graph={graph} issues={issues} onShow={(nodeId) => show([nodeId])} onClose={closePanel} />

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { exportFlow } from '@recado/shared/contract/flow-exchange';
 import { deleteFlow, duplicateFlow, type Flow, listAllFlows, listFlows } from '@recado/shared/contract/flows';
 import { IconCopy, IconDownload, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,10 +9,10 @@ import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { ListPage } from '../../../components/list/ListPage.tsx';
 import { pagedList } from '../../../components/list/list-rows.ts';
 import { notifyError, notifySuccess } from '../../../components/notify.ts';
-import { downloadFile } from '../../../components/spreadsheet/download-file.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { FlowDialog } from './FlowDialog.tsx';
 import { ImportButton } from './ImportButton.tsx';
+import { saveFlowAsFile } from './save-flow-as-file.ts';
 import { SimulatorDialog } from '../simulator/SimulatorDialog.tsx';
 
 const useFlows = pagedList(
@@ -21,17 +20,6 @@ const useFlows = pagedList(
   (searchParam) => ({ query: { searchParam } }),
   ({ flows }) => flows,
 );
-
-/** Saves the draft of a flow as a file on the user's device. */
-const save = async ({ id, name }: Flow): Promise<void> => {
-  try {
-    const file = await call(exportFlow, { params: { id } });
-    const blob = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
-    downloadFile(blob, `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.json`);
-  } catch (error) {
-    notifyError(error);
-  }
-};
 
 /** The flows of the company (specification 3, section 2). */
 export const FlowsPage = () => {
@@ -89,7 +77,7 @@ export const FlowsPage = () => {
           hint: t('flows:export'),
           label: t('flows:exportOf', { name: flow.name }),
           icon: IconDownload,
-          onClick: () => void save(flow),
+          onClick: () => void saveFlowAsFile(flow),
           testId: 'export-flow',
         },
       ]}

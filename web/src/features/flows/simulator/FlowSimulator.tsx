@@ -15,7 +15,7 @@ import { SimulatedLines } from './SimulatedLines.tsx';
 import { SimulatedScene } from './SimulatedScene.tsx';
 import { useSimulation } from './use-simulation.ts';
 
-interface Props {
+export interface FlowSimulatorProps {
   flowId: number;
   /** The saved revision of the draft: another one plays the conversation again. */
   revision?: number | null;
@@ -82,7 +82,7 @@ const Tools = ({ played: { options, place }, onTap, onSkip }: ToolsProps) => {
 };
 
 /** A phone beside a flow: its conversation is played by the engine, and nothing is sent or stored. */
-export const FlowSimulator = ({ flowId, revision = null, onPath, onNode }: Props) => {
+export const FlowSimulator = ({ flowId, revision = null, onPath, onNode }: FlowSimulatorProps) => {
   const { t } = useTranslate();
   const { company } = useLogin();
   const [isOpen, setOpen] = useState(false);

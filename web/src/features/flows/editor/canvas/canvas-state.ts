@@ -10,7 +10,7 @@ import {
 } from '@xyflow/react';
 
 /** The nodes and edges that a played conversation went through. */
-interface LitPath {
+export interface LitPath {
   nodes: ReadonlySet<string>;
   /** Edges by `edgeId`. */
   edges: ReadonlySet<string>;
@@ -43,6 +43,14 @@ const noIssues: readonly FlowIssue[] = [];
 /** Names an edge. A choice has one edge, but for flows that were imported with more. */
 const edgeId = ({ source, sourceHandle, target }: FlowConnection): string =>
   `${source} ${sourceHandle ?? ''} ${target}`;
+
+/** Returns the path of a played conversation; null before its first node. */
+export const litPath = (
+  played: { visited: readonly string[]; passed: readonly FlowConnection[] } | null,
+): LitPath | null =>
+  played && played.visited.length > 0
+    ? { nodes: new Set(played.visited), edges: new Set(played.passed.map(edgeId)) }
+    : null;
 
 const hasSame = (one: readonly FlowIssue[], other: readonly FlowIssue[]): boolean =>
   one.length === other.length && one.every(({ code }, index) => code === other[index]?.code);
