@@ -401,6 +401,10 @@ test.describe.serial('the inbox', () => {
     const phone = await customer('Érica Procurada', 'Olá');
     await ticketByApi(admin.page, 'Érica Procurada');
     const { page } = admin;
+    // A new contact is indexed after its message has arrived.
+    await expect
+      .poll(async () => (await callAs(page, 'GET', '/tickets?status=search&searchParam=procurada&showAll=true')).body)
+      .toMatchObject({ tickets: [{ contact: { name: 'Érica Procurada' } }] });
     await page.goto('/tickets');
     const search = page.getByTestId('ticket-search');
     for (const text of ['erica procu', 'ÉRICA', phone.slice(-8)]) {

@@ -12,6 +12,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { createFlow } from '../flows/flows.ts';
+import { createQueueIntegration } from '../queue-integrations/queue-integrations.ts';
 import { createQueue } from '../queues/create-queue.ts';
 import { createConnection } from './create-connection.ts';
 import { getConnection, listConnections } from './read-connections.ts';
@@ -23,12 +24,13 @@ const create = (context: TestContext, name: string, settings: object = {}) =>
 const get = (context: TestContext, id: number) =>
   getConnection(context, { params: { id }, query: {}, body: undefined });
 
-/** A company with a connection, which is its default, so that another one's `isDefault` can be set, a queue and a flow. */
+/** A company with a connection, which is its default, so that another one's `isDefault` can be set, a queue, a flow and an integration. */
 const withDefault = async (): Promise<TestContext> => {
   const context = userContext();
   await create(context, 'Principal');
   await createQueue(context, { ...none, body: { name: 'Atendimento', color: '#39ACE7' } });
   await createFlow(context, { ...none, body: { name: 'Boas-vindas' } });
+  await createQueueIntegration(context, { ...none, body: { name: 'n8n', type: 'n8n', urlN8N: 'https://n8n.dev/a' } });
   return context;
 };
 
@@ -37,7 +39,7 @@ const otherValue = (name: ConnectionSetting): unknown => {
   const schema: z.ZodType = connection.shape[name];
   const initial = defaultConnectionSettings[name];
   if (schema instanceof z.ZodEnum) return schema.options.find((option) => option !== initial);
-  if (['sendIdQueue', 'flowIdWelcome', 'flowIdNotPhrase'].includes(name)) return 1;
+  if (['sendIdQueue', 'flowIdWelcome', 'flowIdNotPhrase', 'integrationId'].includes(name)) return 1;
   const candidates = [7, true, false, 'texto', '2090-12-24', []];
   return candidates.find((value) => value !== initial && schema.safeParse(value).success);
 };
