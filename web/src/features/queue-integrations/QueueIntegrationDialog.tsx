@@ -78,6 +78,7 @@ export const QueueIntegrationDialog = ({ integration, onClose }: Props) => {
   const Fields = fieldsOf[type];
   return (
     <EntityDialog
+      size="lg"
       title={t(integration ? 'queueIntegrations:edit' : 'queueIntegrations:add')}
       subject={integration?.name}
       form={form}
