@@ -100,7 +100,7 @@ const measure = (world: World): Promise<Figure[]> =>
     const login = await repeat(browser, undefined, `${web}/login`, '[data-testid=login-form]');
     const inbox = await repeat(browser, await signedInState(browser, world), `${web}/tickets`, '[data-ticket-link]');
     return [
-      ...figuresOf('/login', login, { kilobytes: 200, requests: 8 }, 'form'),
+      ...figuresOf('/login', login, { kilobytes: 200, requests: 8, seen: 400 }, 'form'),
       ...figuresOf('/tickets', inbox, { kilobytes: 300, requests: 15, seen: 700 }, 'first row'),
       { what: '/tickets: sockets', value: middle(inbox, ({ sockets }) => sockets), unit: '', aim: atMost(1) },
     ];

@@ -16,6 +16,8 @@ export const ScreenRoutes = lazyComponent(async () => (await loadInbox()).Screen
 const pagesOf = (screens: readonly Screen[]) =>
   screens.map((screen) => {
     const Page = screenPage(screen);
+    // Its code is here already: loaded now, it is rendered at once.
+    if (screen.path === '/login') Page.preload();
     return <Route key={screen.path} path={screen.path} element={<Page />} />;
   });
 
