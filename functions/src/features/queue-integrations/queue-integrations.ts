@@ -61,7 +61,7 @@ export const updateQueueIntegration: UseCase<typeof contract.updateQueueIntegrat
   });
 };
 
-/** Deletes a queue integration that nothing names. Customers whom it answers wait for a person. */
+/** Deletes a queue integration that nothing names. The customers that it answers wait for a person. */
 export const deleteQueueIntegration: UseCase<typeof contract.deleteQueueIntegration> = (context, { params: { id } }) =>
   queueIntegrations.remove(context, id, async () => {
     const uses = await usesOf(context, id);

@@ -53,11 +53,11 @@ it('the comparison fails for each defect of an invoice, of its refunds and of th
       ],
       [],
     );
-  const verdict = async () => {
+  const countDifferences = async () => {
     const { differences, wrongRenewals } = await compareLedgers([shop]);
     return differences.length + wrongRenewals.length;
   };
-  expect(await verdict()).toBe(0);
+  expect(await countDifferences()).toBe(0);
   const { charges, cents, paidAt, renewed, refunds } = sound;
   const changed = (change: Partial<(typeof charges)[number]>) =>
     charges.map((charge) => (charge.chargeId === chargeId ? { ...charge, ...change } : charge));
@@ -78,8 +78,8 @@ it('the comparison fails for each defect of an invoice, of its refunds and of th
   ];
   for (const [what, invoice, company] of defects) {
     await plant(invoice, company);
-    expect(await verdict(), what).toBeGreaterThan(0);
+    expect(await countDifferences(), what).toBeGreaterThan(0);
     await plant({ charges, cents, paidAt, renewed, refunds }, { dueDate: due.dueDate });
   }
-  expect(await verdict()).toBe(0);
+  expect(await countDifferences()).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { TextSource } from '@recado/shared/contract/text-sources';
 import { IconPaperclip, IconPencil, IconPhone } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { MarkupText } from '../../components/markup/MarkupText.tsx';
+import { LineTime } from '../../components/phone/LineTime.tsx';
 import { PhoneLine } from '../../components/phone/Phone.tsx';
 import { logText } from '../../components/ticket-log-text.ts';
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts';
@@ -103,40 +104,25 @@ const Happened = ({ line, nameOf }: Pick<Props, 'nameOf'> & { line: Extract<Play
   return <PhoneLine from="note">{who === '' ? what : `${what} · ${who}`}</PhoneLine>;
 };
 
-/** Milliseconds behind the line before, from which a line shows its time. */
-const pause = 60_000;
-
 /** The lines of a played conversation, with the time where it has passed. */
 export const PlayedLines = ({ lines, timeZone, ...props }: Props) => {
-  const { t, language } = useTranslate();
-  const format = new Intl.DateTimeFormat(language, {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return lines.map((line, index) => {
-    const before = lines[index - 1];
-    return (
-      <Fragment key={index}>
-        {(before === undefined || line.at - before.at >= pause) && (
-          <PhoneLine from="note">{format.format(line.at)}</PhoneLine>
-        )}
-        {line.from === 'company' && <Sent line={line} {...props} />}
-        {line.from === 'customer' && (
-          <PhoneLine from="customer">
-            {line.isCall ? (
-              <span className={classes.file}>
-                <IconPhone size={14} aria-hidden /> {t('automation:called')}
-              </span>
-            ) : (
-              <MarkupText text={line.text} />
-            )}
-          </PhoneLine>
-        )}
-        {line.from === 'event' && <Happened line={line} nameOf={props.nameOf} />}
-      </Fragment>
-    );
-  });
+  const { t } = useTranslate();
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      <LineTime at={line.at} before={lines[index - 1]?.at} timeZone={timeZone} />
+      {line.from === 'company' && <Sent line={line} {...props} />}
+      {line.from === 'customer' && (
+        <PhoneLine from="customer">
+          {line.isCall ? (
+            <span className={classes.file}>
+              <IconPhone size={14} aria-hidden /> {t('automation:called')}
+            </span>
+          ) : (
+            <MarkupText text={line.text} />
+          )}
+        </PhoneLine>
+      )}
+      {line.from === 'event' && <Happened line={line} nameOf={props.nameOf} />}
+    </Fragment>
+  ));
 };

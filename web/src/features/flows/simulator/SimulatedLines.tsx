@@ -3,6 +3,7 @@ import type { PlayedLine } from '@recado/shared/contract/bot-plays';
 import { IconPaperclip } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { MarkupText } from '../../../components/markup/MarkupText.tsx';
+import { LineTime } from '../../../components/phone/LineTime.tsx';
 import { PhoneLine } from '../../../components/phone/Phone.tsx';
 import { logText } from '../../../components/ticket-log-text.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -47,34 +48,18 @@ const Happened = ({ line, queueName }: { line: LineFrom<'event'> } & Pick<Props,
   return <PhoneLine from="note">{logText({ type: event, consent, rating, ...named }, null, t).what}</PhoneLine>;
 };
 
-/** Milliseconds behind the line before, from which a line shows its time. */
-const pause = 60_000;
-
 /** The lines of a simulated conversation, with the time where it has passed. */
 export const SimulatedLines = ({ lines, timeZone, queueName, onNode }: Props) => {
-  const { language } = useTranslate();
-  const format = new Intl.DateTimeFormat(language, {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return lines.map((line, index) => {
-    const before = lines[index - 1];
-    return (
-      <Fragment key={index}>
-        {(before === undefined || line.at - before.at >= pause) && (
-          <PhoneLine from="note">{format.format(line.at)}</PhoneLine>
-        )}
-        {line.from === 'company' && <Sent line={line} onNode={onNode} />}
-        {line.from === 'customer' && (
-          <PhoneLine from="customer">
-            <MarkupText text={line.text} />
-          </PhoneLine>
-        )}
-        {line.from === 'event' && <Happened line={line} queueName={queueName} />}
-      </Fragment>
-    );
-  });
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      <LineTime at={line.at} before={lines[index - 1]?.at} timeZone={timeZone} />
+      {line.from === 'company' && <Sent line={line} onNode={onNode} />}
+      {line.from === 'customer' && (
+        <PhoneLine from="customer">
+          <MarkupText text={line.text} />
+        </PhoneLine>
+      )}
+      {line.from === 'event' && <Happened line={line} queueName={queueName} />}
+    </Fragment>
+  ));
 };
