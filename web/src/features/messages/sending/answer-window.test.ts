@@ -4,6 +4,7 @@ import { answerWindowLeft } from './answer-window.ts';
 const hour = 3_600_000;
 
 test.each([
+  [-15_000, { hours: 24, minutes: 0 }],
   [0, { hours: 24, minutes: 0 }],
   [hour * 22.5, { hours: 1, minutes: 30 }],
   [hour * 24 - 1, { hours: 0, minutes: 1 }],
