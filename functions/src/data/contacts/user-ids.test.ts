@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAddress, namesFormerUser, userIdFor, withAddress } from './user-ids.ts';
+import { hasAddress, namesFormerUser, unitedUserIds, userIdFor, withAddress } from './user-ids.ts';
 
 const nobody = { number: '', lid: null, userIds: [] };
 const ana = withAddress(nobody, { number: '5511987654321', lid: null, userId: 'BR.1' }, { whatsappId: 1, at: 10 });
@@ -28,6 +28,18 @@ describe('an address that a contact is seen with', () => {
     const address = { number: null, lid: null, userId: 'BR.2' };
     expect(withAddress(ana, address, { whatsappId: 1, at: 20 }).number).toBe('');
     expect(withAddress(ana, address, { whatsappId: 2, at: 20 }).number).toBe('5511987654321');
+  });
+
+  it('adds a parent id also after two contacts with the same user id were merged', () => {
+    const other = withAddress(nobody, { number: null, lid: null, userId: 'BR.1' }, { whatsappId: 1, at: 5 });
+    const userIds = unitedUserIds(ana.userIds, other.userIds);
+    expect(userIds).toEqual([{ id: 'BR.1', whatsappId: 1, isParent: false, at: 5 }]);
+    // Such a contact may be stored with the id twice.
+    for (const stored of [userIds, [...ana.userIds, ...other.userIds]]) {
+      const full = { number: '5511987654321', lid: null, userId: 'BR.1', parentUserId: 'BR.ENT.1' };
+      const learned = withAddress({ ...ana, userIds: stored }, full, { whatsappId: 1, at: 20 });
+      expect(learned.userIds.map(({ id }) => id)).toContain('BR.ENT.1');
+    }
   });
 
   it('is reached by the connection’s own id, else by that of linked businesses, else by the newest', () => {

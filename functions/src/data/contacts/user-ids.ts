@@ -33,7 +33,7 @@ const isSameKind = (one: ContactUserId, other: ContactUserId): boolean =>
 
 /** Returns whether a person got another id on the connection since: with a new number. */
 const isFormer = (userIds: readonly ContactUserId[], one: ContactUserId): boolean =>
-  userIds.some((other) => isSameKind(one, other) && other.at > one.at);
+  userIds.some((other) => other.id !== one.id && isSameKind(one, other) && other.at > one.at);
 
 /** Returns whether an address names a contact by a former user id. Such an address adds nothing to the contact. */
 export const namesFormerUser = ({ userIds }: Pick<Addressed, 'userIds'>, { userId, parentUserId }: Address): boolean =>
@@ -42,6 +42,16 @@ export const namesFormerUser = ({ userIds }: Pick<Addressed, 'userIds'>, { userI
 /** Returns the ids of a contact that are valid now. */
 export const currentUserIds = (userIds: readonly ContactUserId[]): ContactUserId[] =>
   userIds.filter((one) => !isFormer(userIds, one));
+
+/** Returns the user ids of two contacts that are one person, each once, as it was seen first; the newest come first. */
+export const unitedUserIds = (one: readonly ContactUserId[], other: readonly ContactUserId[]): ContactUserId[] => {
+  const first = new Map<string, ContactUserId>();
+  for (const userId of [...one, ...other]) {
+    const known = first.get(userId.id);
+    if (!known || userId.at < known.at) first.set(userId.id, userId);
+  }
+  return [...first.values()].sort((left, right) => right.at - left.at).slice(0, maxUserIds);
+};
 
 const learnUserIds = (userIds: ContactUserId[], address: Address, sighting: Sighting): ContactUserId[] => {
   const fresh = [

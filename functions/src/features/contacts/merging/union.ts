@@ -1,5 +1,6 @@
 import { maxExtraInfo } from '@recado/shared/limits/contacts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
+import { unitedUserIds } from '../../../data/contacts/user-ids.ts';
 
 /**
  * Returns a contact completed by the values of the merged one. Where both have a value, that of the contact that stays
@@ -17,7 +18,7 @@ export const unionOf = (contact: ContactRecord, merged: ContactRecord): ContactR
     number: contact.number || merged.number,
     lid: contact.lid ?? merged.lid,
     username: contact.username ?? merged.username,
-    userIds: [...contact.userIds, ...merged.userIds].sort((one, other) => other.at - one.at),
+    userIds: unitedUserIds(contact.userIds, merged.userIds),
     email: contact.email || merged.email,
     wallet: contact.wallet ?? merged.wallet,
     lgpdAcceptedAt: contact.lgpdAcceptedAt ?? merged.lgpdAcceptedAt,
