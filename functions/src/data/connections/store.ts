@@ -42,7 +42,7 @@ const internalFields = {
   missed: z.object({ since: z.int(), until: z.int(), number: z.string() }).nullable().default(null),
   /** The time until which contacts' messages count as replies to campaigns, in milliseconds; null before the first campaign. */
   campaignsUntil: z.int().nullable().default(null),
-  /** True from its first phrase campaign on. */
+  /** True while it has phrase campaigns. */
   hasPhrases: z.boolean().default(false),
   /** The newest session command, when the first of the last ones was given, and how many followed within a moment; null before. */
   sessionCommand: z.object({ kind: z.string(), since: z.int(), count: z.int() }).nullable().default(null),
@@ -127,6 +127,8 @@ interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof connecti
   campaignsSent(id: number, until: number): Write;
   /** Stores that the connection has phrase campaigns. Label `connection` fails where it is gone. */
   phrasesAdded(id: number): Write;
+  /** Stores that its last phrase campaign is gone. Label `connection phrases` fails if the connection was changed since it was read. */
+  phrasesGone(before: Pick<ConnectionRecord, 'id' | 'version'>): Write;
   /**
    * Stores a session command; shows the session as opening with `opening`. Label `connection session` fails if another
    * command was given since the connection was read, and for a connected session unless `force`.
@@ -214,7 +216,14 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
         },
       ),
     missedOutage: (connectionId, missed) => store.patch(connectionId, { missed }),
-    phrasesAdded: (connectionId) => store.patch(connectionId, { hasPhrases: true }),
+    // Raises the version, so that a removal of the last phrase that does not know this one fails.
+    phrasesAdded: (connectionId) => store.patch(connectionId, { hasPhrases: true }, { add: { version: 1 } }),
+    phrasesGone: ({ id: connectionId, version: known }) =>
+      store.patch(
+        connectionId,
+        { hasPhrases: false },
+        { label: 'connection phrases', when: '#version = :version', values: { version: known } },
+      ),
     campaignsSent: (connectionId, until) => store.patch(connectionId, { campaignsUntil: until }),
     commanded: (before, sessionCommand, opening) => {
       const same = unchanged('sessionCommand', before.sessionCommand);

@@ -26,5 +26,10 @@ export const phraseCampaignStore = (client: DynamoDBDocumentClient, companyId: n
     ...store,
     /** All, by name. */
     list: async () => (await store.list()).sort(byText(({ name }) => name)),
+    /** The ids of those of a connection; strongly consistent. */
+    idsOf: async (connectionId: number) =>
+      (await store.list({ consistent: true, fields: ['id', 'whatsappId'] }))
+        .filter(({ whatsappId }) => whatsappId === connectionId)
+        .map(({ id }) => id),
   };
 };

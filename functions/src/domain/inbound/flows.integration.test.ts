@@ -117,6 +117,29 @@ describe('the flows of a connection', () => {
     await deletePhraseCampaign(context, { ...none, params: { id } });
   });
 
+  it('are looked for while the connection has phrases', async () => {
+    const { context, connection } = await shop();
+    const other = await addConnection(context);
+    const flowId = await addFlow(context, asking('Promoção'));
+    const has = async ({ id }: { id: number }) => (await context.stores.connections.get(id))!.hasPhrases;
+    const body = { name: 'Maio', flowId, whatsappId: connection.id, phrase: 'a', status: true };
+    const first = await createPhraseCampaign(context, { ...none, body });
+    const second = await createPhraseCampaign(context, { ...none, body });
+    await deletePhraseCampaign(context, { ...none, params: { id: first.id } });
+    expect(await has(connection)).toBe(true);
+    await updatePhraseCampaign(context, { ...none, params: { id: second.id }, body: { whatsappId: other.id } });
+    expect([await has(connection), await has(other)]).toEqual([false, true]);
+    // The last one is deleted while another one is added.
+    const commit = context.commit.bind(context);
+    context.commit = async (...given) => {
+      context.commit = commit;
+      await createPhraseCampaign(context, { ...none, body: { ...body, whatsappId: other.id } });
+      return commit(...given);
+    };
+    await deletePhraseCampaign(context, { ...none, params: { id: second.id } });
+    expect(await has(other)).toBe(true);
+  });
+
   it('start while they are published, in service and in the plan', async () => {
     const { context, set, write } = await shop();
     const flowId = await addFlow(context, asking('Olá'), false);

@@ -14,8 +14,8 @@ import { commitWithLibraryFiles } from '../files/commit-with-library-files.ts';
 interface RecordStore<Stored> {
   get: (id: number) => Promise<Stored | null>;
   create: (record: Stored) => Write[];
-  update: (before: Stored, change: Partial<Stored>) => Write[];
-  remove: (record: Stored) => Write[];
+  update: (before: Stored, change: Partial<Stored>) => Write[] | Promise<Write[]>;
+  remove: (record: Stored) => Write[] | Promise<Write[]>;
   refusals: Refusals;
 }
 
@@ -105,7 +105,7 @@ export const recordsOf = <Stored extends object, Shown>({
         checkSeen?.(await present(before));
         const fields = await changeOf(before);
         const after = { ...before, ...fields };
-        await commit(context, before, after, update(before, fields));
+        await commit(context, before, after, await update(before, fields));
         return present(after);
       };
       return retryOnConflict(change, { refusals });
@@ -114,7 +114,7 @@ export const recordsOf = <Stored extends object, Shown>({
       retryOnConflict(async () => {
         const record = await find(context, id);
         await check(record);
-        await commit(context, record, null, store(context).remove(record));
+        await commit(context, record, null, await store(context).remove(record));
         return { ok: true };
       }),
   };

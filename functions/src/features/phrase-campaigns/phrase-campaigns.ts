@@ -10,19 +10,39 @@ import { recordEvents } from '../../domain/records/record-events.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
 import { existing } from '../../platform/existing.ts';
 import { searchPage } from '../../platform/page-of.ts';
+import type { Write } from '../../platform/write.ts';
+
+/** Lets a connection forget that it has phrases, where this one is its last. A removed connection has nothing to forget. */
+const withoutPhrase = async (
+  { stores: { connections, phraseCampaigns: store } }: UserContext,
+  { id, whatsappId }: PhraseCampaignRecord,
+): Promise<Write[]> => {
+  const connection = await connections.get(whatsappId);
+  const others = (await store.idsOf(whatsappId)).filter((other) => other !== id);
+  return connection && others.length === 0 ? [connections.phrasesGone(connection)] : [];
+};
 
 const phraseCampaigns = recordsOf({
   thing: 'phraseCampaign',
-  /** The connection learns that it has phrases: messages on others read none. */
-  store: ({ stores: { connections, phraseCampaigns: store } }) => ({
-    ...store,
-    refusals: { ...store.refusals, connection: 'ERR_NO_WAPP_FOUND' as const },
-    create: (record: PhraseCampaignRecord) => [...store.create(record), connections.phrasesAdded(record.whatsappId)],
-    update: (before: PhraseCampaignRecord, change: Partial<PhraseCampaignRecord>) => [
-      ...store.update(before, change),
-      ...(change.whatsappId === undefined ? [] : [connections.phrasesAdded(change.whatsappId)]),
-    ],
-  }),
+  /** The connection learns whether it has phrases: messages on others read none. */
+  store: (context) => {
+    const { connections, phraseCampaigns: store } = context.stores;
+    return {
+      ...store,
+      refusals: { ...store.refusals, connection: 'ERR_NO_WAPP_FOUND' as const },
+      create: (record: PhraseCampaignRecord) => [...store.create(record), connections.phrasesAdded(record.whatsappId)],
+      update: async (before: PhraseCampaignRecord, change: Partial<PhraseCampaignRecord>) => {
+        const { whatsappId } = change;
+        if (whatsappId === undefined) return store.update(before, change);
+        const left = whatsappId === before.whatsappId ? [] : await withoutPhrase(context, before);
+        return [...store.update(before, change), connections.phrasesAdded(whatsappId), ...left];
+      },
+      remove: async (record: PhraseCampaignRecord) => [
+        ...store.remove(record),
+        ...(await withoutPhrase(context, record)),
+      ],
+    };
+  },
   present: presentPhraseCampaign,
   effects: recordEvents(phraseCampaignEntity, contract.phraseCampaignEvent, {
     rooms: () => ['everything'],

@@ -51,7 +51,7 @@ const ask = async (
     stores.contacts.get(ticket.contactId),
     stores.connections.get(ticket.whatsappId),
   ]);
-  const { parts = [], ...answer } = await service({
+  const { parts = [], ...answer } = await service.ask({
     callId,
     companyId: company.id,
     ticketId: ticket.id,
@@ -73,6 +73,10 @@ const ask = async (
   });
 };
 
+/** True while the contact may still write what a service that waits for it is to answer at once. */
+const isWriting = ({ inputs }: DialogueRecord, { quiet = 0 }: Service, now: number): boolean =>
+  now < (inputs.at(-1)?.at ?? 0) + quiet;
+
 /**
  * Calls the service that answers a ticket, and passes its answer to the engine. An attempt that fails goes back into the queue
  * with a growing delay; after the last the engine learns that there is no answer. A call that the dialogue does not wait for
@@ -88,6 +92,10 @@ export const answerCall = async (
   const dialogue = ticket?.inDialogue ? await context.stores.tickets.dialogue(ticketId) : null;
   if (!ticket || dialogue?.callId !== callId) return;
   const service = await serviceOf(context, dialogue);
+  if (service && isWriting(dialogue, service, context.clock.now())) {
+    await sendLater(message, 1);
+    return;
+  }
   let answer: IntegrationAnswer | null = null;
   try {
     answer = service && (await ask(context, service, ticket, { ...dialogue, callId }));

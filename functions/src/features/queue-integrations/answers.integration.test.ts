@@ -1,29 +1,21 @@
-import type { ConnectionRecord } from '../../data/connections/store.ts';
-import type { IntegrationMessage } from '@recado/shared/contract/queue-messages/integration';
 import { generateKeyPairSync } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
-import { addConnection, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { evictConversation } from '../../domain/inbound/cached.ts';
-import { receiveMessage } from '../../domain/inbound/receive-message.ts';
-import { receiveTimer } from '../../domain/timers/receive-timer.ts';
+import {
+  callsOfServices as calls,
+  notesOf,
+  planAnswer as plan,
+  type ServiceCall,
+  shopWithIntegration as shop,
+  standIn,
+} from '../../../test/shop-with-integration.ts';
+import { userContext } from '../../../test/user-context.ts';
 import { signature } from '../../platform/signature.ts';
 import { answerCall } from './answer-call.ts';
-import { createQueueIntegration } from './queue-integrations.ts';
 import { testQueueIntegration } from './test-session.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
-const standIn = (): string => process.env.DIALOGFLOW_API_URL!;
-const plan = (service: string, answer: object) =>
-  fetch(`${standIn()}/admin/next`, { method: 'POST', body: JSON.stringify({ service, ...answer }) });
-interface Call {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
-const calls = async (): Promise<Call[]> => (await fetch(`${standIn()}/admin/calls`)).json() as Promise<Call[]>;
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -36,63 +28,6 @@ beforeAll(async () => {
   await useOwnQueues();
   await installPlans();
 });
-
-type Body = Parameters<typeof createQueueIntegration>[1]['body'];
-
-/** A shop whose connection an integration answers. */
-const shop = async (body: Partial<Body>) => {
-  const context: TestContext = userContext({ companyId: undefined });
-  context.company.planId = 3;
-  const { id: integrationId } = await createQueueIntegration(context, {
-    ...none,
-    body: { name: 'Ana', type: 'typebot', urlN8N: standIn(), typebotSlug: 'loja', typebotDelayMessage: 0, ...body },
-  });
-  const connection: ConnectionRecord = await addConnection(context, { integrationId });
-  const number = anyNumber();
-  let taken = 0;
-  /** The queue messages to the integrations since this was asked last. */
-  const pending = (): IntegrationMessage[] => {
-    const all = context.effects.flatMap((effect) => (effect.to === 'integrations' ? [effect.message] : []));
-    const since = all.slice(taken);
-    taken = all.length;
-    return since;
-  };
-  const sent = (): string[] =>
-    context.effects.flatMap((effect) => {
-      if ((effect.to !== 'outbound' && effect.to !== 'graph') || effect.message.type !== 'send') return [];
-      const { content } = effect.message;
-      return [content.type === 'text' ? content.body : content.type];
-    });
-  const write = async (text: string): Promise<IntegrationMessage[]> => {
-    const message = inboundText(connection, { number, body: text });
-    await receiveMessage(context, message);
-    evictConversation(context, message);
-    return pending();
-  };
-  const ticket = async () => (await allTickets(context)).at(-1)!;
-  const dialogue = async () => (await context.stores.tickets.dialogue((await ticket()).id))!;
-  /** Answers queue messages with their repetitions, and what follows from the answers. Returns what is sent. */
-  const answer = async (messages: readonly IntegrationMessage[]): Promise<string[]> => {
-    const before = sent().length;
-    const left = [...messages];
-    for (let message = left.shift(); message; message = left.shift()) {
-      await answerCall(context, message, (later) => Promise.resolve(void left.push(later)));
-      left.push(...pending());
-    }
-    return sent().slice(before);
-  };
-  /** Fires the timer of the dialogue. */
-  const pass = async (): Promise<void> => {
-    const [{ id, companyId }, { continuesAt }] = [await ticket(), await dialogue()];
-    await receiveTimer(context, { type: 'due', companyId, ticketId: id, timer: 'dialogue', at: continuesAt! });
-  };
-  return { context, write, answer, ticket, dialogue, pass, sent };
-};
-
-const notesOf = async (
-  context: TestContext,
-  { whatsappId, contactId, id }: Awaited<ReturnType<typeof allTickets>>[0],
-) => (await context.stores.messages.ofTicket({ whatsappId, contactId }, id, 10)).filter(({ isPrivate }) => isPrivate);
 
 describe('a Typebot of a connection', () => {
   it('leads the conversation, and leaves it to people at its end', async () => {
@@ -175,6 +110,16 @@ describe('a service that does not answer', () => {
     },
   );
 
+  it('because it hangs is asked again, and answers', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(50));
+    const { write, answer } = await shop({});
+    await plan('typebot', { fault: 'hang' });
+    expect(await answer(await write('oi'))).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+    expect(patience).toHaveBeenCalledWith(20_000);
+    patience.mockRestore();
+  });
+
   it('is asked again, and answers once', async () => {
     const { write, answer } = await shop({});
     await plan('typebot', { fault: 'busy' });
@@ -240,7 +185,7 @@ describe('a webhook', () => {
     await plan('hooks', { json: { messages: [{ text: 'Recebido' }, { url: `${standIn()}/files/a.png` }] } });
     await calls();
     expect(await answer(await write('oi'))).toEqual(['Recebido', 'media']);
-    const [{ headers, body }] = (await calls()) as [Call];
+    const [{ headers, body }] = (await calls()) as [ServiceCall];
     expect(headers['recado-signature']).toBe(`v1=${signature(secret, headers['recado-timestamp']!, body)}`);
     expect(JSON.parse(body)).toMatchObject({
       event: 'conversation.message',
@@ -274,5 +219,19 @@ describe('a Dialogflow agent', () => {
     expect(await answer(await write('oi'))).toEqual(['Você disse: oi']);
     expect(await answer(await write('tchau'))).toEqual(['Você disse: tchau']);
     expect((await dialogue()).integrationId).toBeNull();
+  });
+
+  it('is asked once for several messages in a row', async () => {
+    const { write, answer } = await shop({ type: 'dialogflow', projectName: 'loja', jsonContent: keyFile });
+    const first = await write('oi');
+    expect(await write('tudo bem?')).toEqual([]);
+    await calls();
+    const rest = ['Tem bolo?', 'De milho?'];
+    const meanwhile = async () => {
+      const next = rest.shift();
+      if (next !== undefined) await write(next);
+    };
+    expect(await answer(first, meanwhile)).toEqual(['Você disse: oi\ntudo bem?\nTem bolo?\nDe milho?']);
+    expect((await calls()).filter(({ path }) => path.endsWith(':detectIntent'))).toHaveLength(1);
   });
 });

@@ -29,7 +29,8 @@ const byType: Readonly<
   n8n: async (context, { urlN8N, secret }) => askWebhook({ url: urlN8N, secret: await opened(context, secret) }),
   webhook: async (context, { urlN8N, secret }) => askWebhook({ url: urlN8N, secret: await opened(context, secret) }),
   typebot: (_, record) => Promise.resolve(askTypebot(record)),
-  flowbuilder: (_, { flowId }) => Promise.resolve(() => Promise.resolve({ command: { type: 'flow', flowId } })),
+  flowbuilder: (_, { flowId }) =>
+    Promise.resolve({ ask: () => Promise.resolve({ command: { type: 'flow', flowId } }) }),
 };
 
 const serviceOfNode = async (context: Context, node: FlowNode | undefined): Promise<Service | null> => {

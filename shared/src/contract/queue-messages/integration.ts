@@ -66,6 +66,8 @@ export interface IntegrationInput {
   text: string | null;
   /** The channel's id of a message with a file; null for any other. */
   wid: string | null;
+  /** The time when the engine got it, in milliseconds since 1970; absent in dialogues of earlier releases. */
+  at?: number;
 }
 
 /** A call of the service that answers a ticket. It is read from the ticket's dialogue. `attempt` counts from 1. */

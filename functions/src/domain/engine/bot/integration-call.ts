@@ -22,10 +22,10 @@ const withoutService: Partial<Dialogue> = {
 };
 
 /** Returns a contact's message as a service gets it. */
-export const inputOf = (message: InboundMessage): IntegrationInput => {
+export const inputOf = ({ now: at }: Draft, message: InboundMessage): IntegrationInput => {
   const { content, wid } = message;
-  if (content.type === 'media') return { text: content.body === '' ? null : content.body, wid };
-  return { text: botMessage(message).answer, wid: null };
+  if (content.type === 'media') return { text: content.body === '' ? null : content.body, wid, at };
+  return { text: botMessage(message).answer, wid: null, at };
 };
 
 /** Calls the service that answers the ticket. An event `integrationAnswer` follows, or `continue` where it takes too long. */

@@ -23,7 +23,7 @@ const byType: { readonly [T in FlowStep['type']]: (draft: Draft, step: StepOf<T>
   typing: (draft) => pushEffect(draft, { type: 'showTyping' }),
   call: (draft, { isFirst }) => {
     if (isFirst) beginService(draft, null);
-    else if (draft.event.type === 'message') askService(draft, inputOf(draft.event.message));
+    else if (draft.event.type === 'message') askService(draft, inputOf(draft, draft.event.message));
   },
   queue: (draft, { queueId }) => handOver(draft, queueId),
 };
@@ -88,7 +88,7 @@ export const runFlow = rule('run flow', ['message'], (draft, { message }) => {
     return undefined;
   }
   const { callId, answer } = dialogueOf(draft);
-  if (callId !== null || answer !== null) askService(draft, inputOf(message));
+  if (callId !== null || answer !== null) askService(draft, inputOf(draft, message));
   else if (!place.isTimed) run(draft, flow, continueFlow(flow.graph, place, answerOf(message), chance));
   return 'stop';
 });

@@ -111,13 +111,13 @@ export const runIntegration = rule('run integration', ['message'], (draft, { mes
   const { integrationId, wroteAt, isOutOfHours } = dialogueOf(draft);
   if (integrationId !== null) {
     if (!isOpen(draft, message)) return undefined;
-    askService(draft, inputOf(message));
+    askService(draft, inputOf(draft, message));
     return 'stop';
   }
   const { integrationId: ofConnection } = draft.state.connection;
   if (ofConnection === null || ticketOf(draft).queueId !== null || !isAnsweredByBot(draft, message)) return undefined;
   if (wroteAt !== null && !isOutOfHours) return undefined;
-  startIntegration(draft, ofConnection, draft.isAnswer ? null : inputOf(message));
+  startIntegration(draft, ofConnection, draft.isAnswer ? null : inputOf(draft, message));
   return 'stop';
 });
 

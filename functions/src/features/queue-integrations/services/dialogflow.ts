@@ -91,12 +91,13 @@ export const detectIntent = async (
   };
 };
 
-/** Lets a Dialogflow agent answer texts. It is not asked before the contact has written. */
-export const askDialogflow =
-  (settings: DialogflowSettings): Service =>
-  async (call) => {
+/** Lets a Dialogflow agent answer texts. It is not asked before the contact has written (behaviour, section 8). */
+export const askDialogflow = (settings: DialogflowSettings): Service => ({
+  quiet: 500,
+  ask: async (call) => {
     const text = textOf(call);
     if (text === '') return {};
     const { texts, ends } = await detectIntent(settings, `ticket-${call.ticketId}`, text, call.now);
     return { parts: texts.map((one) => ({ text: one })), ends };
-  };
+  },
+});

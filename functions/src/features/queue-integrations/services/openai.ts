@@ -31,9 +31,8 @@ const systemText = ({ prompt, maxTokens }: OpenaiSettings, name: string): string
   ].join('\n');
 
 /** Lets a model answer, by OpenAI's chat completions, with the last messages of the ticket. */
-export const askOpenai =
-  (settings: OpenaiSettings): Service =>
-  async ({ contact, history }) => {
+export const askOpenai = (settings: OpenaiSettings): Service => ({
+  ask: async ({ contact, history }) => {
     const { apiKey, maxTokens, temperature, maxMessages, queueId } = settings;
     const messages = (await history(maxMessages)).map(({ fromMe, text }) => ({
       role: fromMe ? 'assistant' : 'user',
@@ -52,10 +51,11 @@ export const askOpenai =
     );
     const content = (choices[0]?.message.content ?? '').trim();
     const isHandedOver = content.startsWith(handOverText);
-    const text = isHandedOver ? content.slice(handOverText.length).trim() : content;
+    const text = isHandedOver ? content.slice(handOverText.length).replace(/^[\s.,:;!-]+/, '') : content;
     return {
       parts: text === '' ? [] : [{ text }],
       command: isHandedOver ? { type: 'handOver', queueId, userId: null } : null,
       tokens: usage?.total_tokens ?? 0,
     };
-  };
+  },
+});

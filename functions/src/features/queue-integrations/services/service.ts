@@ -35,8 +35,13 @@ export type ServicePart = { text: string; delay?: number } | { url: string; dela
 
 export type ServiceAnswer = Partial<Omit<IntegrationAnswer, 'parts' | 'taken'>> & { parts?: readonly ServicePart[] };
 
-/** Asks a service. Throws what `isTemporary` classifies. */
-export type Service = (call: ServiceCall) => Promise<ServiceAnswer>;
+/** A service that answers customers. */
+export interface Service {
+  /** Asks the service. Throws what `isTemporary` classifies. */
+  ask: (call: ServiceCall) => Promise<ServiceAnswer>;
+  /** Milliseconds without a message after which it is asked, so that it answers fast messages at once; none unless given. */
+  quiet?: number;
+}
 
 /** The texts of the messages that a call answers, in one. */
 export const textOf = ({ inputs }: Pick<ServiceCall, 'inputs'>): string =>

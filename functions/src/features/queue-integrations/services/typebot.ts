@@ -141,9 +141,8 @@ const isKeyword = (text: string, keyword: string): boolean =>
   keyword !== '' && text.trim().toLowerCase() === keyword.toLowerCase();
 
 /** Asks a Typebot by its chat API (behaviour, section 8). */
-export const askTypebot =
-  (settings: TypebotSettings): Service =>
-  async (call) => {
+export const askTypebot = (settings: TypebotSettings): Service => ({
+  ask: async (call) => {
     const { typebotExpires, typebotUnknownMessage: unknown } = settings;
     const text = textOf(call);
     if (isKeyword(text, settings.typebotKeywordFinish)) return { command: { type: 'close', farewell: true } };
@@ -160,4 +159,5 @@ export const askTypebot =
       session: given.sessionId ?? call.session,
       expiresIn: typebotExpires === 0 ? null : typebotExpires * minute,
     };
-  };
+  },
+});

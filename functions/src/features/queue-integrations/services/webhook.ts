@@ -52,9 +52,8 @@ const answerOf = (text: string): ServiceAnswer => {
 };
 
 /** Posts the contact's messages to an n8n workflow or a webhook, signed where a secret is stored; docs/api.md describes both. */
-export const askWebhook =
-  ({ url, secret }: WebhookSettings): Service =>
-  async ({ callId, companyId, ticketId, contact, connection, inputs, now }) => {
+export const askWebhook = ({ url, secret }: WebhookSettings): Service => ({
+  ask: async ({ callId, companyId, ticketId, contact, connection, inputs, now }) => {
     const event = inputs.length === 0 ? 'conversation.started' : 'conversation.message';
     const at = new Date(now).toISOString();
     const body = JSON.stringify({
@@ -84,4 +83,5 @@ export const askWebhook =
       maxBytes,
     });
     return answerOf(received.toString('utf8'));
-  };
+  },
+});

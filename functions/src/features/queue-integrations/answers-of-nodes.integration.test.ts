@@ -1,0 +1,111 @@
+import { edge, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
+import { receiptOf } from '../../../test/conversation.ts';
+import { addFlow } from '../../../test/flow-phone.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { callsOfServices, planAnswer, shopWithIntegration, standIn } from '../../../test/shop-with-integration.ts';
+import { receiveMedia } from '../../domain/inbound/receive-media.ts';
+import { updateQueueIntegration } from './queue-integrations.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+
+beforeAll(async () => {
+  await useOwnQueues();
+  await installPlans();
+});
+
+const start = nodeOf('start', 's', {});
+const model = (apiKey: string, given: object = {}) =>
+  nodeOf('openai', 'o', { name: 'Ana', apiKey, prompt: 'Responda com educação.', ...given });
+const shopWithModel = (apiKey: string) =>
+  shopWithIntegration({}, graphOf([start, model(apiKey), textNode('t', 'Depois')]));
+
+describe('a model of a flow', () => {
+  it('answers each message with the history, and counts its tokens', async () => {
+    const { write, answer, dialogue } = await shopWithModel('sk-empresa');
+    expect(await answer(await write('oi'))).toEqual(['IA: oi']);
+    expect(await answer(await write('tem bolo?'))).toEqual(['IA: tem bolo?']);
+    expect(await dialogue()).toMatchObject({ tokens: 60, flow: { place: { nodeId: 'o' } } });
+  });
+
+  it('hands over to people by its words, without saying them', async () => {
+    const { write, answer, ticket, dialogue } = await shopWithModel('sk-empresa');
+    await answer(await write('oi'));
+    expect(await answer(await write('humano'))).toEqual(['Um momento!']);
+    expect(await ticket()).toMatchObject({ status: 'pending', userId: null, isBot: false });
+    expect((await dialogue()).callId).toBeNull();
+    expect(await write('oi?')).toEqual([]);
+  });
+
+  it('whose key is refused is not asked again, and the flow goes on', async () => {
+    const { write, answer, dialogue, pass, sent } = await shopWithModel('bad');
+    expect(await answer(await write('oi'))).toEqual([]);
+    await pass();
+    expect(sent()).toEqual(['Depois']);
+    expect((await dialogue()).flow).toMatchObject({ place: null });
+  });
+});
+
+describe('a file of a contact', () => {
+  const media = { kind: 'image' as const, mimetype: 'image/png', size: 9, name: 'bolo.png' };
+
+  it('is passed to a Typebot as a link once it has arrived', async () => {
+    const shop = await shopWithIntegration({});
+    const { context, connection, number, write, receive, answer } = shop;
+    await answer(await write('oi'));
+    await callsOfServices();
+    const wid = 'ARQUIVO1';
+    const asked = await receive({ wid, content: { type: 'media', body: 'Este?', media } });
+    const arrive = async () => {
+      const { ack: _ack, ...receipt } = receiptOf(connection, number, wid, 1);
+      const outcome = {
+        state: 'ready' as const,
+        key: `c/${context.company.id}/in/1/a.png`,
+        size: 9,
+        mimetype: 'image/png',
+      };
+      await receiveMedia(context, { ...receipt, type: 'media', fromMe: false, outcome });
+    };
+    expect(await answer(asked, arrive)).toEqual(['Você escolheu Este?.']);
+    const [call] = await callsOfServices();
+    expect(JSON.parse(call!.body)).toMatchObject({
+      message: { type: 'text', text: 'Este?', attachedFileUrls: [expect.stringContaining('/in/1/a.png')] },
+    });
+  });
+
+  it('that could not be fetched does not keep a webhook from its text', async () => {
+    const hook = { type: 'webhook', urlN8N: `${standIn()}/hooks/loja` } as const;
+    const { connection, context, number, receive, answer } = await shopWithIntegration(hook);
+    const asked = await receive({ wid: 'ARQUIVO2', content: { type: 'media', body: 'Este?', media } });
+    const { ack: _ack, ...receipt } = receiptOf(connection, number, 'ARQUIVO2', 1);
+    const outcome = { state: 'failed' as const, reason: 'expired' };
+    await receiveMedia(context, { ...receipt, type: 'media', fromMe: false, outcome });
+    await callsOfServices();
+    await planAnswer('hooks', { json: { messages: [{ text: 'Recebido' }] } });
+    expect(await answer(asked)).toEqual(['Recebido']);
+    expect(JSON.parse((await callsOfServices())[0]!.body)).toMatchObject({ messages: [{ text: 'Este?', file: null }] });
+  });
+});
+
+describe('a flowbuilder', () => {
+  const asking = graphOf(
+    [start, nodeOf('question', 'q', { message: 'Nome?', answerKey: 'n' }), textNode('t', '{{n}}!')],
+    [edge('s', 'q'), edge('q', 't')],
+  );
+
+  it('starts its flow, and leaves the ticket to people without one', async () => {
+    const { context, write, answer, pass, sent } = await shopWithIntegration({ type: 'flowbuilder' });
+    const flowId = await addFlow(context, asking);
+    const { id } = (await context.stores.queueIntegrations.list())[0]!;
+    await updateQueueIntegration(context, { ...none, params: { id }, body: { flowId } });
+    expect(await answer(await write('oi'))).toEqual(['Nome?']);
+    await write('Bia');
+    await pass();
+    expect(sent()).toEqual(['Nome?', 'Bia!']);
+    const other = await shopWithIntegration({ type: 'flowbuilder' });
+    expect(await other.answer(await other.write('oi'))).toEqual([]);
+    expect(await other.ticket()).toMatchObject({ status: 'pending', isBot: false });
+    expect((await other.dialogue()).integrationId).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import type { IntegrationMessage } from '@recado/shared/contract/queue-messages/integration';
+import type { FlowGraph } from '@recado/shared/flow/graph';
+import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import type { MessageRecord } from '../src/data/messages/record.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
+import { evictConversation } from '../src/domain/inbound/cached.ts';
+import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
+import { receiveTimer } from '../src/domain/timers/receive-timer.ts';
+import { answerCall } from '../src/features/queue-integrations/answer-call.ts';
+import { createQueueIntegration } from '../src/features/queue-integrations/queue-integrations.ts';
+import { addConnection, allTickets, anyNumber, type GivenText, inboundText } from './conversation.ts';
+import { addFlow } from './flow-phone.ts';
+import { type TestContext, userContext } from './user-context.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+
+/** The address of the stand-in of the services. */
+export const standIn = (): string => process.env.DIALOGFLOW_API_URL!;
+
+/** Sets the stand-in's answer to the next call of a service: `json` or `fault`. */
+export const planAnswer = (service: string, answer: object) =>
+  fetch(`${standIn()}/admin/next`, { method: 'POST', body: JSON.stringify({ service, ...answer }) });
+
+/** A call that the stand-in got. */
+export interface ServiceCall {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The calls that the stand-in got since it was asked last. */
+export const callsOfServices = async (): Promise<ServiceCall[]> =>
+  (await fetch(`${standIn()}/admin/calls`)).json() as Promise<ServiceCall[]>;
+
+type Body = Parameters<typeof createQueueIntegration>[1]['body'];
+
+/** A shop whose connection an integration answers; a flow does where one is given. */
+export const shopWithIntegration = async (body: Partial<Body>, graph?: FlowGraph) => {
+  const context: TestContext = userContext({ companyId: undefined });
+  context.company.planId = 3;
+  let skipped = 0;
+  context.clock = { now: () => Date.now() + skipped };
+  const { id: integrationId } = await createQueueIntegration(context, {
+    ...none,
+    body: { name: 'Ana', type: 'typebot', urlN8N: standIn(), typebotSlug: 'loja', typebotDelayMessage: 0, ...body },
+  });
+  const flowId = graph ? await addFlow(context, graph) : null;
+  const answers = flowId === null ? { integrationId } : { flowIdNotPhrase: flowId };
+  const connection: ConnectionRecord = await addConnection(context, answers);
+  const number = anyNumber();
+  let taken = 0;
+  /** The queue messages to the integrations since this was asked last. */
+  const pending = (): IntegrationMessage[] => {
+    const all = context.effects.flatMap((effect) => (effect.to === 'integrations' ? [effect.message] : []));
+    const since = all.slice(taken);
+    taken = all.length;
+    return since;
+  };
+  const sent = (): string[] =>
+    context.effects.flatMap((effect) => {
+      if ((effect.to !== 'outbound' && effect.to !== 'graph') || effect.message.type !== 'send') return [];
+      const { content } = effect.message;
+      return [content.type === 'text' ? content.body : content.type];
+    });
+  /** Receives a message of the contact. Returns the queue messages to the integrations. */
+  const receive = async (given: GivenText): Promise<IntegrationMessage[]> => {
+    const message = inboundText(connection, { number, ...given });
+    await receiveMessage(context, message);
+    evictConversation(context, message);
+    return pending();
+  };
+  const write = (body: string): Promise<IntegrationMessage[]> => receive({ body });
+  const ticket = async () => (await allTickets(context)).at(-1)!;
+  const dialogue = async () => (await context.stores.tickets.dialogue((await ticket()).id))!;
+  /**
+   * Answers queue messages with their repetitions, and what follows from the answers. Returns what is sent.
+   *
+   * @param meanwhile what happens while a message waits for its time
+   */
+  const answer = async (
+    messages: readonly IntegrationMessage[],
+    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<string[]> => {
+    const before = sent().length;
+    const left = [...messages];
+    for (let message = left.shift(); message; message = left.shift()) {
+      await answerCall(context, message, async (later, seconds) => {
+        skipped += seconds * 1_000;
+        left.push(later);
+        await meanwhile();
+      });
+      left.push(...pending());
+    }
+    return sent().slice(before);
+  };
+  /** Fires the timer of the dialogue. */
+  const pass = async (): Promise<void> => {
+    const [{ id, companyId }, { continuesAt }] = [await ticket(), await dialogue()];
+    await receiveTimer(context, { type: 'due', companyId, ticketId: id, timer: 'dialogue', at: continuesAt! });
+  };
+  return { context, connection, number, receive, write, answer, ticket, dialogue, pass, sent };
+};
+
+/** The private notes of a ticket. */
+export const notesOf = async (
+  context: TestContext,
+  { whatsappId, contactId, id }: TicketRecord,
+): Promise<MessageRecord[]> =>
+  (await context.stores.messages.ofTicket({ whatsappId, contactId }, id, 10)).filter(({ isPrivate }) => isPrivate);
