@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { companyLimits } from '../limits/companies.ts';
-import { isTaxId, taxIdOf } from '../text/tax-id.ts';
 import { company, recurrences } from './companies.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { language } from './languages.ts';
@@ -15,6 +14,7 @@ import {
   password,
   recordChanges,
   searchedPage,
+  taxId,
   text,
   trimmed,
 } from './parameters.ts';
@@ -33,10 +33,7 @@ const fields = {
   dueDate: isoDay,
   recurrence: z.enum(recurrences),
   /** CPF or CNPJ without punctuation; empty for none. */
-  document: z
-    .string()
-    .transform(taxIdOf)
-    .refine((value) => value === '' || isTaxId(value)),
+  document: taxId.or(z.literal('')),
   addressStreet: text(companyLimits.address),
   addressState: text(companyLimits.address),
   addressCity: text(companyLimits.address),

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { subscriptionLimits } from '../limits/subscription.ts';
-import { isTaxId, taxIdOf } from '../text/tax-id.ts';
 import { endpoint } from './grammar.ts';
 import { money } from './invoices.ts';
-import { id, isoDate, trimmed } from './parameters.ts';
+import { id, isoDate, taxId, trimmed } from './parameters.ts';
 
 /** Payment providers that charge by Pix Automático. */
 export const automaticProviders = ['efi', 'asaas'] as const;
@@ -54,10 +53,7 @@ export const createMandate = endpoint({
   body: z.object({
     firstName: trimmed({ min: 1, max: subscriptionLimits.text.max }),
     /** CPF or CNPJ of the payer: the name of the field in `createSubscription`. */
-    zipcode: z
-      .string()
-      .transform(taxIdOf)
-      .refine((value) => isTaxId(value)),
+    zipcode: taxId,
     /** The open invoice that is paid by the same QR code. */
     invoiceId: id.optional(),
   }),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { subscriptionLimits } from '../limits/subscription.ts';
-import { isTaxId, taxIdOf } from '../text/tax-id.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { id, idParams, isoDate, pageResult, searchedPage, text, trimmed } from './parameters.ts';
+import { id, idParams, isoDate, pageResult, searchedPage, taxId, text, trimmed } from './parameters.ts';
 
 /** Services by which a company pays its invoices. */
 export const paymentProviders = ['stripe', 'asaas', 'mercadoPago', 'efi'] as const;
@@ -128,10 +127,7 @@ export const createSubscription = endpoint({
     state: text(subscriptionLimits.text).optional(),
     country: text(subscriptionLimits.text).optional(),
     /** CPF or CNPJ of the payer: the specification's name of the field. */
-    zipcode: z
-      .string()
-      .transform(taxIdOf)
-      .refine((value) => isTaxId(value)),
+    zipcode: taxId,
     useAddressForPaymentDetails: z.boolean().optional(),
     /** Plan and price are the invoice's, whatever is sent. */
     plan: z.unknown().optional(),

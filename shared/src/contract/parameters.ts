@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { TextLimit } from '../limits/limit.ts';
 import { maxSearchLength } from '../limits/search.ts';
 import { userLimits } from '../limits/users.ts';
+import { isTaxId, taxIdOf } from '../text/tax-id.ts';
 import { parseJson } from '../text/well-formed.ts';
 import type { Thing } from './errors.ts';
 
@@ -115,6 +116,11 @@ export const email = z
   .email()
   .max(userLimits.email.max)
   .transform((value) => value.toLowerCase());
+/** CPF or CNPJ, typed with or without punctuation. */
+export const taxId = z
+  .string()
+  .transform(taxIdOf)
+  .refine((value) => isTaxId(value));
 export const password = text(userLimits.password);
 /** Result of calls that return no data. */
 export const done = z.object({ ok: z.literal(true) });

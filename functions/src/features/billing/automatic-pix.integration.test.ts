@@ -22,6 +22,7 @@ import { debitAutomatically } from './debit-automatically.ts';
 import { openInvoiceOf } from './issue-invoice.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { settle } from './settle.ts';
+import { reconcile } from './reconcile.ts';
 import { sweepCharges } from './sweep-charges.ts';
 
 const day = 86_400_000;
@@ -136,6 +137,23 @@ describe.each(providers)('Pix Automático at %s', (provider) => {
     });
     expect(await dueDateOf(admin)).toBe(addMonths(date, 1));
     expect((await takeInvoiceMails(admin.company.id)).map(({ values }) => values)).toMatchObject([{ notice: 'paid' }]);
+  });
+
+  it('whose answer was lost is found by the reconciliation', async () => {
+    const admin = await permitted(provider);
+    await run(admin);
+    const { invoices } = installation().storesOf(admin.company.id);
+    const [invoice] = await invoices.newest();
+    const [known] = invoice!.charges;
+    await commit(documentClient(), invoices.update(invoice!, { charges: [] }));
+    const clock = { now: () => Date.now() };
+    const days = { from: addDays(today, -1), to: addDays(today, 1) };
+    const { differences } = await reconcile({ clock, installation: installation() }, days, { isDry: false });
+    const name = `${known!.chargeId}, company ${admin.company.id}, invoice ${invoice!.id}`;
+    expect(differences.filter((line) => line.includes(name))).toEqual([
+      expect.stringMatching(/: unknown -> open 0\.00$/),
+    ]);
+    expect((await invoicesOf(admin))[0]).toMatchObject({ automatic: { state: 'scheduled', date: addDays(today, 5) } });
   });
 
   it('is tried three times in the 7 days after the due date, and on no other day', async () => {

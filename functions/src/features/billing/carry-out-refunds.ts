@@ -3,6 +3,7 @@ import type { ChargeRecord, InvoiceRecord, Refund } from '../../data/invoices/en
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ConditionFailed } from '../../platform/write.ts';
+import { administratorsOf, refundMails } from './invoice-mails.ts';
 import type { PaymentProvider, RefundResult } from './providers/port.ts';
 
 /** Milliseconds in which a run that began to ask for a refund may still be at it: longer than its calls may take. */
@@ -38,6 +39,14 @@ const begin = async (context: Context, invoice: InvoiceRecord, { begunAt, id }: 
   }
 };
 
+/** Returns the mails about a refund that ends now as it should. */
+const mailsAbout = async (context: Context, invoice: InvoiceRecord, id: string, change: Partial<Refund>) => {
+  const refund = invoice.refunds.find((one) => one.id === id);
+  if (refund?.state !== 'asked' || change.state !== 'done') return [];
+  const graceDays = Number(await context.installation.settings.get('graceDays'));
+  return refundMails(context, invoice, refund, { administrators: await administratorsOf(context), graceDays });
+};
+
 /** Stores the end of a refund; of one without an end, that the provider is asked about it again. */
 const note = (
   context: Context,
@@ -53,7 +62,10 @@ const note = (
       result.state === 'pending' || result.state === 'unknown'
         ? { begunAt: ended }
         : { state: result.state, refusal: result.state === 'refused' ? result.code : null };
-    await context.commit(invoices.update(invoice, { refunds: withRefund(invoice, id, change) }), []);
+    await context.commit(
+      invoices.update(invoice, { refunds: withRefund(invoice, id, change) }),
+      await mailsAbout(context, invoice, id, change),
+    );
   });
 
 /**

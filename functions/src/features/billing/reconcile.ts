@@ -83,7 +83,9 @@ const adopt = async (run: Run, name: PaymentProviderName, listed: ListedCharge):
   if (truth.state === 'ended') return;
   run.result.differences.push(`${line}: unknown -> ${textOf(truth)}`);
   if (run.isDry) return;
-  await keepCharges(context, invoice.id, cents, [{ name, created: { id: reference, url: null } }]);
+  await keepCharges(context, invoice.id, cents, [
+    { name, created: { id: reference, url: null }, ...(truth.automatic ? { automatic: truth.automatic } : {}) },
+  ]);
   await settle(run.installation, name, reference);
 };
 

@@ -17,6 +17,7 @@ import {
 } from '../../../test/invoices.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { atProvider } from '../../../test/payments.ts';
+import { takeInvoiceMails } from '../../../test/queue-messages.ts';
 import { userContext } from '../../../test/user-context.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { seed } from '../../entry/seed/seed.ts';
@@ -79,6 +80,7 @@ describe.each(providers)('a refund at %s', (provider) => {
   it('returns a part, then the rest, and never more than was paid', async () => {
     const scene = await atPaid(provider);
     const { admin, after, cents } = scene;
+    await takeInvoiceMails(admin.company.id);
     expect((await ask(scene, { value: 10 })).result).toMatchObject({
       status: 'paid',
       issue: 'partlyRefunded',
@@ -86,6 +88,9 @@ describe.each(providers)('a refund at %s', (provider) => {
       refunds: [{ value: 10, state: 'done', reason: 'Cobrança em dobro' }],
     });
     expect(await ask(scene)).toMatchObject({ status: 409, error: 'ERR_REFUND_TOO_LARGE' });
+    const [mail, ...others] = await takeInvoiceMails(admin.company.id);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: admin.user.email, values: { notice: 'refunded', cents: 1000 } });
     const rest = (cents - 1000) / 100;
     expect((await ask(scene, { value: rest })).result).toMatchObject({ status: 'refunded', received: 0 });
     expect(await scene.ledger()).toEqual({ refundedCents: cents, refunds: [1000, cents - 1000] });
@@ -103,13 +108,17 @@ describe.each(providers)('a refund at %s', (provider) => {
     await Promise.all([ask(scene, change), ask(scene, change)]);
     expect((await ask(scene, change)).result).toMatchObject({ refunds: [{ value: 10, state: 'done' }] });
     expect(await scene.ledger()).toEqual({ refundedCents: 1000, refunds: [1000] });
+    const mails = (await takeInvoiceMails(scene.admin.company.id)).filter(({ values }) => values.notice === 'refunded');
+    expect(new Set(mails.map(({ once }) => once)).size).toBe(1);
   });
 
   it('that withdraws the period moves the due date back; another invoice is issued for it', async () => {
     const scene = await atPaid(provider);
     const { admin, before } = scene;
     expect(await ask(scene, { value: 10, withdraws: true })).toMatchObject({ error: 'ERR_REFUND_WITHDRAWAL' });
+    await takeInvoiceMails(admin.company.id);
     expect((await ask(scene, { withdraws: true })).result.status).toBe('refunded');
+    expect((await takeInvoiceMails(admin.company.id)).map(({ values }) => values.notice)).toEqual(['withdrawn']);
     expect(await dueDateOf(admin)).toBe(before);
     const next = await openInvoice(admin);
     expect(next).toMatchObject({ status: 'open', dueDate: before });

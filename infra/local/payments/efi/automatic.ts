@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { mayRetry, maySchedule, newTry, today } from '../debits.ts';
 import type { LedgerCharge, LedgerMandate } from '../ledger.ts';
 import type { ApiCall, ApiReply, World } from '../protocol.ts';
-import { bodyOf, failure, moneyOf, pixOf } from './forms.ts';
+import { bodyOf, failure, moneyOf, pageOfList, pixOf } from './forms.ts';
 
 export const automaticPaths = /^\/v2\/(locrec|rec|cobr)\b/;
 
@@ -172,6 +172,15 @@ const answerDebit = (world: World, call: ApiCall, txid: string, retryDate: strin
   return { status: 200, body: debitOf(charge) };
 };
 
+/** Lists the debits that were created in a range of time. */
+const listDebits = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
+  const [start, end] = [Date.parse(searchParams.get('inicio') ?? ''), Date.parse(searchParams.get('fim') ?? '')];
+  if (Number.isNaN(start) || Number.isNaN(end)) return invalid;
+  const found = ledger.charges.filter(({ createdAt, tries }) => tries && createdAt >= start && createdAt <= end);
+  const { page, parametros } = pageOfList(searchParams, found);
+  return { status: 200, body: { parametros, cobsr: page.map(debitOf) } };
+};
+
 /** Answers a call about Pix Automático. */
 export const answerAutomatic = (world: World, call: ApiCall): ApiReply => {
   const [, , kind, id, retry, date] = call.url.pathname.split('/');
@@ -182,6 +191,7 @@ export const answerAutomatic = (world: World, call: ApiCall): ApiReply => {
   }
   if (kind === 'rec' && id === undefined && call.method === 'POST') return createRecurrence(world, bodyOf(call));
   if (kind === 'rec' && id !== undefined) return answerRecurrence(world, call, id);
+  if (kind === 'cobr' && id === undefined && call.method === 'GET') return listDebits(world, call);
   if (kind === 'cobr' && id !== undefined)
     return answerDebit(world, call, id, retry === 'retentativa' ? date : undefined);
   return failure(404, 'nao_encontrado', 'Não encontrado.');

@@ -49,3 +49,16 @@ export const pixOf = (charge: LedgerCharge) => {
 
 /** Returns the body of a call. */
 export const bodyOf = ({ body }: ApiCall): unknown => JSON.parse(body === '' ? 'null' : body);
+
+/** Returns the page of a list that a call asks for, and what the answer says of it. */
+export const pageOfList = <Item>(
+  searchParams: URLSearchParams,
+  items: readonly Item[],
+): { page: readonly Item[]; parametros: object } => {
+  const paginaAtual = Number(searchParams.get('paginacao.paginaAtual') ?? 0);
+  const itensPorPagina = Number(searchParams.get('paginacao.itensPorPagina') ?? 100);
+  const quantidadeDePaginas = Math.max(1, Math.ceil(items.length / itensPorPagina));
+  const paginacao = { paginaAtual, itensPorPagina, quantidadeDePaginas, quantidadeTotalDeItens: items.length };
+  const page = items.slice(paginaAtual * itensPorPagina, (paginaAtual + 1) * itensPorPagina);
+  return { page, parametros: { paginacao } };
+};

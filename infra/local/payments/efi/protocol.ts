@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Act, LedgerCharge } from '../ledger.ts';
 import type { ApiCall, ApiReply, Protocol, World } from '../protocol.ts';
 import { answerAutomatic, automaticPaths, debitOf, recurrenceOf } from './automatic.ts';
-import { bodyOf, failure, moneyOf, pixOf } from './forms.ts';
+import { bodyOf, failure, moneyOf, pageOfList, pixOf } from './forms.ts';
 import { answerRefund } from './refunds.ts';
 
 const newCharge = z.object({
@@ -113,12 +113,8 @@ const listCharges = ({ ledger }: World, { url: { searchParams } }: ApiCall): Api
   const inRange = ledger.charges.filter(
     ({ createdAt, tries }) => tries === undefined && createdAt >= start && createdAt <= end,
   );
-  const paginaAtual = Number(searchParams.get('paginacao.paginaAtual') ?? 0);
-  const itensPorPagina = Number(searchParams.get('paginacao.itensPorPagina') ?? 100);
-  const quantidadeDePaginas = Math.max(1, Math.ceil(inRange.length / itensPorPagina));
-  const paginacao = { paginaAtual, itensPorPagina, quantidadeDePaginas, quantidadeTotalDeItens: inRange.length };
-  const cobs = inRange.slice(paginaAtual * itensPorPagina, (paginaAtual + 1) * itensPorPagina).map(chargeOf);
-  return { status: 200, body: { parametros: { paginacao }, cobs } };
+  const { page, parametros } = pageOfList(searchParams, inRange);
+  return { status: 200, body: { parametros, cobs: page.map(chargeOf) } };
 };
 
 const answerCharge = (world: World, call: ApiCall, txid: string): ApiReply => {

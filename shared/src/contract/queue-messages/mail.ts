@@ -36,8 +36,11 @@ const invitation = z.object({
   values: z.object({ name: z.string(), companyName: z.string(), email, inviter: z.string(), token: z.string() }),
 });
 
-/** The occasions of a mail about an invoice: it is due soon or now, the numbers stop soon or have stopped, or it is paid. */
-export const invoiceNotices = ['soon', 'due', 'grace', 'stopped', 'paid'] as const;
+/**
+ * The occasions of a mail about an invoice: it is due soon or now, the numbers stop soon or have stopped, it is paid, or money
+ * of it was returned; `withdrawn` where its period ends with the refund.
+ */
+export const invoiceNotices = ['soon', 'due', 'grace', 'stopped', 'paid', 'refunded', 'withdrawn'] as const;
 export type InvoiceNotice = (typeof invoiceNotices)[number];
 
 /** Mail to an administrator about an invoice of the company. */
@@ -54,7 +57,7 @@ const invoice = z.object({
     companyName: z.string(),
     /** Name of the plan. */
     detail: z.string(),
-    /** BRL cents: what is still to be paid, or what was paid. */
+    /** BRL cents: what is still to be paid, what was paid, or what was returned. */
     cents: z.int(),
     dueDate: z.iso.date(),
     /** The day on which the numbers stop without a payment. */

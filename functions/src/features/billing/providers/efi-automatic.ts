@@ -4,8 +4,16 @@ import type { AutomaticDebit, FailedTryReason } from '@recado/shared/contract/in
 import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { type EfiApi, EfiError } from './efi-api.ts';
-import { pix, type ReceivedPix, receivedOf } from './efi-payments.ts';
-import type { AutomaticPix, ChargeOrder, ChargeTruth, CreatedCharge, DebitOrder, MandateOrder } from './port.ts';
+import { centsOf, money, paging, pix, type ReceivedPix, receivedOf } from './efi-payments.ts';
+import type {
+  AutomaticPix,
+  ChargeOrder,
+  ChargeTruth,
+  CreatedCharge,
+  DebitOrder,
+  ListedCharge,
+  MandateOrder,
+} from './port.ts';
 
 /** The account that debits are paid to. */
 interface EfiAccount {
@@ -40,7 +48,9 @@ const ending = z.object({ codigo: z.string().nullish(), solicitante: z.string().
 const debit = z.object({
   txid: z.string(),
   status: z.string(),
+  infoAdicional: z.string().nullish(),
   calendario: z.object({ dataDeVencimento: z.iso.date() }),
+  valor: z.object({ original: money }),
   pix: z.array(pix).nullish(),
   tentativas: z
     .array(z.object({ dataLiquidacao: z.iso.date(), status: z.string(), rejeicao: ending.nullish() }))
@@ -48,6 +58,7 @@ const debit = z.object({
   encerramento: z.object({ cancelamento: ending.nullish(), rejeicao: ending.nullish() }).nullish(),
 });
 type Debit = z.output<typeof debit>;
+const debits = z.object({ parametros: paging, cobsr: z.array(debit) });
 
 /** Ids of debits begin by it: those of charges that somebody pays are hexadecimal. */
 const prefix = 'R';
@@ -155,6 +166,33 @@ const createMandate = async (
   return { id: idRec, qrcode: dadosQR.pixCopiaECola };
 };
 
+/** Characters of the text that the payer of a debit reads. */
+const textLength = 140;
+
+/** Returns the text of a debit. It ends with the ids of company and invoice, by which the reconciliation finds them. */
+const textOf = ({ companyId, description, invoiceId }: DebitOrder): string => {
+  const order = ` (${companyId}-${invoiceId})`;
+  return cutText(description, { characters: textLength - order.length }) + order;
+};
+
+/** Debits of one page of a list. */
+const pageSize = 100;
+
+/** Lists the debits that were created on some days. */
+export const listDebits = async (api: EfiApi, range: { inicio: string; fim: string }): Promise<ListedCharge[]> => {
+  const listed: ListedCharge[] = [];
+  for (let number = 0; ; number += 1) {
+    const page = { 'paginacao.paginaAtual': String(number), 'paginacao.itensPorPagina': String(pageSize) };
+    const query = new URLSearchParams({ ...range, ...page }).toString();
+    const { cobsr, parametros } = await api({ method: 'GET', path: `/v2/cobr?${query}` }, debits);
+    for (const one of cobsr) {
+      const [, order = null] = /\((\d+-\d+)\)$/.exec(one.infoAdicional ?? '') ?? [];
+      listed.push({ reference: one.txid, order, cents: centsOf(one.valor.original), truth: truthOf(one) });
+    }
+    if (number + 1 >= parametros.paginacao.quantidadeDePaginas) return listed;
+  }
+};
+
 /** The same for the same order, so that a debit whose answer was lost is not scheduled twice. */
 const debitIdOf = ({ cents, companyId, date, invoiceId, mandateId }: DebitOrder): string =>
   prefix +
@@ -164,7 +202,7 @@ const scheduleDebit = async (api: EfiApi, recebedor: EfiAccount, order: DebitOrd
   const id = debitIdOf(order);
   const body = {
     idRec: order.mandateId,
-    infoAdicional: cutText(order.description, { characters: 140 }),
+    infoAdicional: textOf(order),
     calendario: { dataDeVencimento: order.date },
     valor: { original: (order.cents / 100).toFixed(2) },
     ajusteDiaUtil: false,

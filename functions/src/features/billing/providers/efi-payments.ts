@@ -4,6 +4,11 @@ import type { ChargeTruth } from './port.ts';
 /** Amounts in BRL. */
 export const money = z.string().regex(/^\d+\.\d{2}$/);
 
+/** The place of a page in a list. */
+export const paging = z.object({
+  paginacao: z.object({ paginaAtual: z.int(), quantidadeDePaginas: z.int() }),
+});
+
 const refund = z.object({ id: z.string(), valor: money, status: z.string(), natureza: z.string().nullish() });
 
 /** A Pix that was received for a charge. */

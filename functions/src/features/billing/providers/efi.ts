@@ -3,8 +3,16 @@ import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { isSame } from '../../../platform/is-same.ts';
 import { type EfiApi, efiApi, EfiError } from './efi-api.ts';
-import { cancelDebit, efiAutomatic, fetchDebit, isDebitId, paymentsOfDebit, readEfiAccount } from './efi-automatic.ts';
-import { centsOf, money, pix, receivedOf } from './efi-payments.ts';
+import {
+  cancelDebit,
+  efiAutomatic,
+  fetchDebit,
+  isDebitId,
+  listDebits,
+  paymentsOfDebit,
+  readEfiAccount,
+} from './efi-automatic.ts';
+import { centsOf, money, paging, pix, receivedOf } from './efi-payments.ts';
 import { refundPix } from './efi-refunds.ts';
 import { parsedOrNull } from './parsed-or-null.ts';
 import { dayTimes } from './day-times.ts';
@@ -24,10 +32,7 @@ const charge = z.object({
   infoAdicionais: z.array(z.object({ nome: z.string(), valor: z.string() })).nullish(),
   pix: z.array(pix).nullish(),
 });
-const charges = z.object({
-  parametros: z.object({ paginacao: z.object({ paginaAtual: z.int(), quantidadeDePaginas: z.int() }) }),
-  cobs: z.array(charge),
-});
+const charges = z.object({ parametros: paging, cobs: z.array(charge) });
 type Charge = z.output<typeof charge>;
 
 const qrcode = z.object({ qrcode: z.string(), imagemQrcode: z.string() });
@@ -105,9 +110,17 @@ const createCharge = async (api: EfiApi, chave: string, order: ChargeOrder): Pro
 /** Charges of one page of a list. */
 const pageSize = 100;
 
-const listCharges = async (api: EfiApi, days: DayRange, now: number): Promise<ListedCharge[]> => {
+interface Range {
+  inicio: string;
+  fim: string;
+}
+
+const rangeOf = (days: DayRange): Range => {
   const { start, end } = dayTimes(days);
-  const range = { inicio: new Date(start).toISOString(), fim: new Date(end - 1).toISOString() };
+  return { inicio: new Date(start).toISOString(), fim: new Date(end - 1).toISOString() };
+};
+
+const listCharges = async (api: EfiApi, range: Range, now: number): Promise<ListedCharge[]> => {
   const listed: ListedCharge[] = [];
   for (let number = 0; ; number += 1) {
     const page = { 'paginacao.paginaAtual': String(number), 'paginacao.itensPorPagina': String(pageSize) };
@@ -163,7 +176,10 @@ export const efi: ProviderDeclaration<
         const found = isDebitId(chargeId) ? await paymentsOfDebit(api, chargeId) : (await chargeOf(api, chargeId))?.pix;
         return refundPix(api, found ?? [], order);
       },
-      listCharges: (days, now) => listCharges(api, days, now),
+      listCharges: async (days, now) => {
+        const range = rangeOf(days);
+        return [...(await listCharges(api, range, now)), ...(account ? await listDebits(api, range) : [])];
+      },
       registerWebhooks: async (url) => {
         // Efi adds `/pix`, `/rec` or `/cobr` to the address, which the last parameter takes.
         const webhookUrl = `${url}?hmac=${encodeURIComponent(efiWebhookSecret ?? '')}&ignorar=`;
