@@ -42,7 +42,17 @@ export const ourTexts = ({ changes }: Decision): string[] =>
 
 /** The decision that changes nothing. */
 export const noDecision: Decision = {
-  changes: { contacts: [], tickets: [], chat: null, dialogue: null, cycle: null, log: [], messages: [], changed: null },
+  changes: {
+    contacts: [],
+    tickets: [],
+    chat: null,
+    dialogue: null,
+    flowRuns: [],
+    cycle: null,
+    log: [],
+    messages: [],
+    changed: null,
+  },
   effects: [],
   isQuiet: true,
 };

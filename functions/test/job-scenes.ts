@@ -24,6 +24,7 @@ import { answeringChecks, rowOf, uncheckedItems, uploadRows } from './contact-im
 import { addConnection, addQueue, inboundText } from './conversation.ts';
 import { addTicket } from './tickets.ts';
 import { companyDeletion, resuming, stopping, switchingOff, switchingOn } from './company-job-scenes.ts';
+import { flowRunsRemoval } from './flow-job-scene.ts';
 import type { Scene } from './job-scene.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
@@ -299,6 +300,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'check-contact-list': { 'that nobody has checked': listCheck },
   'prepare-campaign': { 'of a list': preparation },
   'remove-campaign': { 'with its recipients': campaignRemoval },
+  'remove-flow-runs': { 'of a deleted flow': flowRunsRemoval },
   'start-lane-timers': { 'of idle tickets': laneTimers },
   'start-rotation-timers': { 'of waiting tickets': rotationTimers },
   'start-connection-timers': { 'of open and closing tickets': connectionTimers },

@@ -24,10 +24,16 @@ export interface FlowProgress {
   passed?: readonly number[];
   /** Set once the flow has ended. */
   end?: FlowEnd;
+  /** The times when the contact began, and when it came to the node of its place, in milliseconds since 1970. */
+  startedAt?: number;
+  since?: number;
 }
 
 /** The last node of a flow that has ended, with the variables there. */
-type FlowEnd = Pick<FlowPlace, 'nodeId' | 'variables'>;
+interface FlowEnd extends Pick<FlowPlace, 'nodeId' | 'variables'> {
+  /** True where the node is gone, or the contact came to too many without writing. */
+  isLost?: true;
+}
 
 /** A step, with the node that it is from. */
 type PlacedStep = FlowStep & { nodeId: string };
@@ -65,11 +71,16 @@ const edgeFrom = ({ connections }: FlowGraph, nodeId: string, handle: string | n
 
 type Way = Pick<FlowAdvance, 'steps' | 'passed'>;
 
-const ended = (way: Way, { nodeId, variables }: FlowPlace): FlowAdvance => ({
+const ended = (way: Way, { nodeId, variables }: Pick<FlowPlace, 'nodeId' | 'variables'>): FlowAdvance => ({
   ...way,
   end: { nodeId, variables },
   place: null,
   wait: null,
+});
+
+const lost = (way: Way, { nodeId, variables }: FlowPlace): FlowAdvance => ({
+  ...ended(way, { nodeId, variables }),
+  end: { nodeId, variables, isLost: true },
 });
 
 /** The place after a node that the customer does not leave yet. */
@@ -90,7 +101,7 @@ const runFrom = (graph: FlowGraph, from: FlowPlace, first: FlowEvent, chance: nu
   let event = first;
   for (let count = 0, random = chance; count < maxOfEvent; count++, random = nextChance(random)) {
     const node = nodeOf(graph, place.nodeId);
-    if (node === undefined || place.visited > maxVisited) return ended(way, place);
+    if (node === undefined || place.visited > maxVisited) return lost(way, place);
     const { element, variables } = place;
     const result = rulesOf(node).execute({ event, element, variables, chance: random });
     steps.push(...result.steps.map((step) => ({ ...step, nodeId: node.id })));
@@ -104,7 +115,7 @@ const runFrom = (graph: FlowGraph, from: FlowPlace, first: FlowEvent, chance: nu
     place = { nodeId: target, element: 0, isTimed: false, variables: answered, visited: place.visited + 1 };
     event = { type: 'enter' };
   }
-  return ended(way, place);
+  return lost(way, place);
 };
 
 /** Begins a flow at its start. */

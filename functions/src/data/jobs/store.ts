@@ -14,6 +14,7 @@ export const jobKinds = [
   'check-contact-list',
   'prepare-campaign',
   'remove-campaign',
+  'remove-flow-runs',
   'start-lane-timers',
   'start-rotation-timers',
   'start-connection-timers',

@@ -152,6 +152,7 @@ const writesOf = (
     ...tickets.saves(all.flatMap((each) => each.tickets)),
     ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
     ...(changes.dialogue ? [tickets.dialogueSave(changes.dialogue)] : []),
+    ...all.flatMap(({ flowRuns }) => flowRuns.flatMap((run) => stores.flowRuns.create(run))),
     ...all.flatMap(({ cycle }) => (cycle ? [cycleWrite(stores, cycle)] : [])),
     ...all.flatMap(({ log }) => log.map((entry) => tickets.logEntry(entry))),
   ];

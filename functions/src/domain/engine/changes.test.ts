@@ -96,6 +96,7 @@ describe('an edit', () => {
         tickets: [],
         chat: null,
         dialogue: null,
+        flowRuns: [],
         cycle: null,
         log: [],
         messages: [],

@@ -4,6 +4,7 @@ import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactNames, ContactRecord } from '../../data/contacts/record.ts';
 import type { Sighting } from '../../data/contacts/user-ids.ts';
 import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
+import type { FlowRunRecord } from '../../data/flows/runs.ts';
 import type {
   ChatRecord,
   CycleChange,
@@ -53,6 +54,8 @@ export interface Changes {
   chat: { before: ChatRecord | null; after: ChatRecord } | null;
   /** The dialogue of the ticket, where it begins or changes; null where it stays, and where it ends with the ticket's `inDialogue`. */
   dialogue: DialogueRecord | null;
+  /** The runs of flows that end. */
+  flowRuns: FlowRunRecord[];
   cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange } | null;
   log: LogRecord[];
   messages: MessageDraft[];

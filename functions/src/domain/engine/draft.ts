@@ -1,4 +1,5 @@
 import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { FlowRunRecord } from '../../data/flows/runs.ts';
 import type { DialogueRecord, LogRecord, TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 import type { Changes, ContactChange, EngineEffect, MessageChanged, MessageDraft } from './decision.ts';
 import type { ConversationEvent } from './event.ts';
@@ -27,6 +28,8 @@ export interface Draft {
   isAnswer: boolean;
   /** The dialogue's memory after the decision; null while nothing of it changes. Use `dialogue.ts`. */
   dialogue: Omit<DialogueRecord, 'ticketId'> | null;
+  /** The runs of flows that end. Use `end-run.ts`. */
+  readonly flowRuns: Omit<FlowRunRecord, 'id' | 'ticketId'>[];
   cycle: Changes['cycle'];
   chat: Changes['chat'];
   /** The closed ticket that leaves the closed list for this one, or the successor of this one, which is removed. */
@@ -48,6 +51,7 @@ export const newDraft = (state: ConversationState, event: ConversationEvent): Dr
   wasRead: false,
   isAnswer: false,
   dialogue: null,
+  flowRuns: [],
   cycle: null,
   chat: null,
   superseded: null,

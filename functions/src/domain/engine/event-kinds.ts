@@ -10,10 +10,11 @@ import type { ConversationEventType } from './event.ts';
 export type StatePart = 'contact' | 'chat' | 'connection' | 'directory' | 'ids' | 'turn' | 'bot' | 'dialogue' | 'flow';
 
 /**
- * The bookkeeping that follows a changed ticket: its service cycle, the pointer of its chat, its timers, its automatic
+ * The bookkeeping that follows a changed ticket: its run of a flow, its service cycle, the pointer of its chat, its timers, its automatic
  * answers, and campaigns.
  */
 export type Bookkeeping =
+  | 'flowRun'
   | 'serviceCycle'
   | 'chatPointer'
   | 'autoReplies'
@@ -26,13 +27,14 @@ interface EventKind {
   bookkeeping: readonly Bookkeeping[];
 }
 
-const allParts: readonly StatePart[] = ['contact', 'chat', 'connection', 'directory'];
+const allParts: readonly StatePart[] = ['contact', 'chat', 'connection', 'directory', 'dialogue'];
 const withIds: readonly StatePart[] = [...allParts, 'ids'];
 
 /** An event that may move a ticket between states, queues and agents. */
 const move: EventKind = {
   loads: allParts,
   bookkeeping: [
+    'flowRun',
     'serviceCycle',
     'chatPointer',
     'inactivityTimer',
@@ -47,7 +49,7 @@ const move: EventKind = {
 const opening: EventKind = { ...move, loads: withIds };
 
 /** An event that continues a dialogue: it may send files, enter a queue and close the ticket. */
-const dialogue: EventKind = { ...move, loads: [...allParts, 'bot', 'dialogue', 'flow'] };
+const dialogue: EventKind = { ...move, loads: [...allParts, 'bot', 'flow'] };
 
 /** An event that changes a stored message, or what is unread: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };
@@ -58,10 +60,10 @@ const ofLane: EventKind = { loads: ['directory'], bookkeeping: ['laneTimer'] };
 /** The loads and the bookkeeping of each type of event. A new type is a compile error until it is declared here. */
 export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   message: {
-    loads: [...withIds, 'bot', 'dialogue', 'flow'],
+    loads: [...withIds, 'bot', 'flow'],
     bookkeeping: [...move.bookkeeping, 'autoReplies', 'campaignReplies'],
   },
-  backfill: { loads: [...withIds, 'dialogue'], bookkeeping: [...move.bookkeeping, 'campaignReplies'] },
+  backfill: { loads: withIds, bookkeeping: [...move.bookkeeping, 'campaignReplies'] },
   // An import is no service: a cycle begins when somebody continues its ticket.
   import: { loads: withIds, bookkeeping: ['chatPointer'] },
   closeImported: move,

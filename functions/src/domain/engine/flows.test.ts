@@ -1,57 +1,11 @@
 import { edge, flowNodes, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
-import type { FlowGraph } from '@recado/shared/flow/graph';
-import { integrationAnswer } from '@recado/shared/contract/queue-messages/integration';
 import { describe, expect, it } from 'vitest';
-import { botState } from '../../../test/bot-conversation.ts';
-import { contactRecord, noon, queueRecord } from '../../../test/conversation-state.ts';
+import { contactRecord, queueRecord } from '../../../test/conversation-state.ts';
 import { decideAt, decideText, noDecision } from '../../../test/decisions.ts';
-import { stateAfter } from '../bot-play/state-after.ts';
-import type { Decision } from './decision.ts';
-import type { ConversationState } from './state.ts';
+import { FlowConversation, sentBy } from '../../../test/flow-conversation.ts';
 
 const start = nodeOf('start', 's', {});
 const question = nodeOf('question', 'q', { message: 'Nome?', answerKey: 'nome' });
-
-const sent = ({ changes, effects }: Decision): string[] =>
-  effects.flatMap((effect) => (effect.type === 'send' ? [changes.messages[effect.message]!.body] : []));
-
-/** A conversation of a contact on a connection with a flow; every wait passes when it is asked to. */
-class FlowConversation {
-  state: ConversationState;
-  now = noon;
-
-  constructor(graph: FlowGraph, given: Parameters<typeof botState>[0] = {}) {
-    const flow = { flowId: 9, version: 3, graph, isStart: true };
-    this.state = { ...botState({ queues: [], ...given }), flow };
-  }
-
-  #take(decision: Decision): Decision {
-    const { flow, ...rest } = stateAfter(this.state, decision);
-    this.state = { ...rest, flow: flow && { ...flow, isStart: (rest.dialogue?.flow ?? null) === null } };
-    return decision;
-  }
-
-  write(body: string): string[] {
-    this.now += 60_000;
-    return sent(this.#take(decideText(this.state, { body, at: this.now }, this.now)));
-  }
-
-  /** Answers the call of a service; null: it does not answer. */
-  answer(answer: object | null): string[] {
-    this.now += 1_000;
-    const callId = this.state.dialogue!.callId!;
-    const event = { type: 'integrationAnswer', callId, answer: answer && integrationAnswer.parse(answer) } as const;
-    return sent(this.#take(decideAt(this.state, event, this.now)));
-  }
-
-  /** Lets the time pass that the flow waits for. Returns the wait in milliseconds and what is sent. */
-  pass(): [number, ...string[]] {
-    const at = this.state.dialogue!.continuesAt!;
-    const wait = at - this.now;
-    this.now = at;
-    return [wait, ...sent(this.#take(decideAt(this.state, { type: 'continue', at }, at)))];
-  }
-}
 
 describe('a flow of a connection', () => {
   it('answers a contact’s first message, asks, and leaves the ticket in a queue', () => {
@@ -155,7 +109,7 @@ describe('a flow of a connection', () => {
     const silent = new FlowConversation(graph, { contact: contactRecord({ disableBot: true }) });
     expect(silent.write('oi')).toEqual([]);
     const talk = new FlowConversation(graph);
-    expect(sent(decideText(talk.state, { body: 'oi', fromMe: true }))).toEqual([]);
+    expect(sentBy(decideText(talk.state, { body: 'oi', fromMe: true }))).toEqual([]);
   });
 
   it('whose version is gone ends, and the ticket waits for a person', () => {

@@ -2,7 +2,7 @@ import { edge, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import type { FlowGraph } from '@recado/shared/flow/graph';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
-import { addConnection, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { measure } from '../../../test/capacity.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
@@ -18,6 +18,7 @@ import {
   updatePhraseCampaign,
 } from '../../features/phrase-campaigns/phrase-campaigns.ts';
 import { updateTicket } from '../../features/tickets/update-ticket.ts';
+import { removeTicketWithMessages } from '../operations/remove-ticket.ts';
 import { receiveTimer } from '../timers/receive-timer.ts';
 import { evictConversation } from './cached.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -246,6 +247,33 @@ it('every step of a flow is sent once, whatever is killed', async () => {
       .map(({ body }) => body)
       .toSorted(),
   ).toEqual(['dois', 'três', 'um']);
+  expect(await context.stores.flowRuns.ofTicket(id)).toMatchObject([
+    { outcome: 'finished', number: 1, nodeId: 'c', passed: { 0: 1, 1: 1, 2: 1, 3: 1 } },
+  ]);
+});
+
+it('one record tells how a run ended, whatever is killed, and goes with its ticket', async () => {
+  const { context, set, write, ticket } = await shop();
+  await set({ flowIdWelcome: await addFlow(context, asking('Nome?')) });
+  await write('oi');
+  const { id } = await ticket();
+  const queue = await addQueue(context, 'Vendas');
+  const killed: TestContext = {
+    ...context,
+    commit: async (...given) => {
+      await context.commit(...given);
+      throw new Error('killed');
+    },
+  };
+  const accept = (by: TestContext) =>
+    updateTicket(by, { ...none, params: { id }, body: { status: 'open', queueId: queue.id } } as never);
+  await expect(accept(killed)).rejects.toThrow('killed');
+  await accept(context);
+  expect(await context.stores.flowRuns.ofTicket(id)).toMatchObject([
+    { outcome: 'accepted', userId: context.actor.viewer.id, nodeId: 'q', passed: { 0: 1 } },
+  ]);
+  await removeTicketWithMessages(context, (await context.stores.tickets.get(id))!);
+  expect(await context.stores.flowRuns.ofTicket(id)).toEqual([]);
 });
 
 it('the play of a connection has what a phone gets, phrases and waits included', async () => {

@@ -37,17 +37,19 @@ export const removeMessages = async (
 };
 
 const removeRecords = async (context: Context, { id }: TicketRecord): Promise<void> => {
-  const { tickets, ticketNotes } = context.stores;
-  const [log, cycles, dialogue, notes] = await Promise.all([
+  const { flowRuns, tickets, ticketNotes } = context.stores;
+  const [log, cycles, dialogue, notes, runs] = await Promise.all([
     tickets.log(id),
     tickets.cycles(id),
     tickets.dialogue(id),
     ticketNotes.ofTicket(id),
+    flowRuns.ofTicket(id),
   ]);
   const writes = [
     ...tickets.historyRemoval({ log, cycles }),
     ...(dialogue ? tickets.dialogueRemoval(dialogue) : []),
     ...notes.flatMap((note) => ticketNotes.remove(note)),
+    ...runs.flatMap((run) => flowRuns.remove(run)),
   ];
   for (let at = 0; at < writes.length; at += 2 * batch) await context.commit(writes.slice(at, at + 2 * batch), []);
 };

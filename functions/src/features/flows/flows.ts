@@ -7,12 +7,14 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { flowEntity, presentFlow } from '../../data/flows/store.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { existing } from '../../platform/existing.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { searchPage } from '../../platform/page-of.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { fileRefusals, findDraft, flowChanged, flows } from './flow-records.ts';
+import { runsRemovalJob } from './runs-removal-job.ts';
 
 /** The flows whose name contains the searched text. */
 export const listFlows: UseCase<typeof contract.listFlows> = async ({ stores }, { query }) => {
@@ -74,7 +76,7 @@ export const updateFlow: UseCase<typeof contract.updateFlow> = (context, input) 
 
 /**
  * Deletes a flow with its versions, draft and files. The flow itself goes last, so that a removal that was interrupted can
- * be asked for again.
+ * be asked for again. A job removes the records of its runs.
  */
 export const deleteFlow: UseCase<typeof contract.deleteFlow> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
@@ -83,11 +85,12 @@ export const deleteFlow: UseCase<typeof contract.deleteFlow> = (context, { param
     for (const version of await stores.flows.versions(id))
       await commitWithLibraryFiles(context, { before: version.files }, stores.flows.versionRemoval(version), []);
     const draft = await stores.flows.draft(id);
+    const removal = startJob(context, runsRemovalJob, { flowId: id });
     await commitWithLibraryFiles(
       context,
       { before: draft?.files ?? [] },
-      [...(draft ? stores.flows.draftRemoval(draft) : []), ...stores.flows.remove(record)],
-      flowChanged(context, record, null),
+      [...(draft ? stores.flows.draftRemoval(draft) : []), ...stores.flows.remove(record), ...removal.writes],
+      [...flowChanged(context, record, null), ...removal.effects],
     );
     return { ok: true };
   });

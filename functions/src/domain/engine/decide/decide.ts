@@ -8,7 +8,17 @@ import { newDraft, type Draft } from '../draft.ts';
 import { splitsTicket } from './creates-ticket.ts';
 
 const emptyDecision = (): Decision => ({
-  changes: { contacts: [], tickets: [], chat: null, dialogue: null, cycle: null, log: [], messages: [], changed: null },
+  changes: {
+    contacts: [],
+    tickets: [],
+    chat: null,
+    dialogue: null,
+    flowRuns: [],
+    cycle: null,
+    log: [],
+    messages: [],
+    changed: null,
+  },
   effects: [],
   isQuiet: true,
 });
@@ -77,6 +87,10 @@ const decisionOf = (draft: Draft): Decision => {
       tickets: [...ticketChangeOf(before, after), ...(draft.superseded ? [draft.superseded] : [])],
       chat: draft.chat,
       dialogue: after?.inDialogue && draft.dialogue ? { ...draft.dialogue, ticketId: after.id } : null,
+      flowRuns:
+        ticket === null
+          ? []
+          : draft.flowRuns.map((run, place) => ({ ...run, id: logIdOf(ticket.version, place), ticketId: ticket.id })),
       cycle: draft.cycle,
       log:
         ticket === null

@@ -27,6 +27,7 @@ it('run in this order for a message', () => {
     'refuse audio',
     'send out of hours of queue',
     'answer option',
+    'keep flow run',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',
@@ -49,6 +50,7 @@ it('keep the books last, from what the rules decided', () => {
   const first = stages.findIndex(({ bookkeeping }) => bookkeeping);
   expect(stages.slice(first).every(({ bookkeeping }) => bookkeeping)).toBe(true);
   expect(stages.slice(first).map(({ name }) => name)).toEqual([
+    'keep flow run',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',

@@ -17,7 +17,7 @@ import {
   returnTicket,
   transferTicket,
 } from '../stages/ticket-actions.ts';
-import { continueTimedFlow, runFlow } from '../stages/flows.ts';
+import { continueTimedFlow, keepFlowRun, runFlow } from '../stages/flows.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from '../stages/message-changes.ts';
 import { findOrCreateTicket, findPlaceOfImport, findPlaceOfBackfill } from '../stages/find-ticket.ts';
 import { followGroup, ignoreGroup } from '../stages/groups.ts';
@@ -128,6 +128,7 @@ export const stages: readonly Stage[] = [
   continueDialogue,
   removeTicket,
 
+  keepFlowRun,
   keepServiceCycle,
   keepChat,
   keepInactivityTimer,

@@ -1,7 +1,15 @@
-import { beginFlow, continueFlow, type FlowAdvance, progressAfter } from '@recado/shared/flow/advance';
+import {
+  beginFlow,
+  continueFlow,
+  type FlowAdvance,
+  type FlowProgress,
+  progressAfter,
+} from '@recado/shared/flow/advance';
 import type { TextSource } from '@recado/shared/contract/text-sources';
 import type { FlowStep } from '@recado/shared/flow/node-kind';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { FlowOutcome } from '@recado/shared/flow/run-outcomes';
+import type { TicketRecord } from '../../../data/tickets/record.ts';
 import { isAnsweredByBot } from '../bot/answered-by-bot.ts';
 import { botMessage } from '../bot/bot-message.ts';
 import { handOver } from '../bot/hand-over.ts';
@@ -11,8 +19,9 @@ import { decideAgain } from '../decide-again.ts';
 import { changeDialogue, dialogueOf } from '../dialogue.ts';
 import { askService, beginService, inputOf } from '../bot/integration-call.ts';
 import { type Draft, pushEffect, ticketOf } from '../draft.ts';
+import { endRun } from '../end-run.ts';
 import type { LoadedFlow } from '../flow-state.ts';
-import { rule } from '../stage.ts';
+import { bookkeeping, rule } from '../stage.ts';
 
 type StepOf<T extends FlowStep['type']> = Extract<FlowStep, { type: T }>;
 
@@ -31,23 +40,48 @@ const byType: { readonly [T in FlowStep['type']]: (draft: Draft, step: StepOf<T>
 const carryOut = <T extends FlowStep['type']>(draft: Draft, step: StepOf<T>, source: TextSource): void =>
   byType[step.type](draft, step, source);
 
-/** Ends a flow whose version is not kept any more. The rules that follow answer the contact, or a person does. */
-const end = (draft: Draft): void => {
+/** Ends the flow that runs, with the record of its run. Does nothing where none runs. */
+const endWith = (draft: Draft, outcome: FlowOutcome): void => {
   const { flow } = dialogueOf(draft);
-  changeDialogue(draft, { flow: flow && { ...flow, place: null }, continuesAt: null });
+  if (!flow?.place) return;
+  endRun(draft, flow, outcome);
+  changeDialogue(draft, { flow: { ...flow, place: null }, continuesAt: null });
 };
 
-/** Carries out what an event made of a flow, and stores the place after it. */
-const run = (draft: Draft, { flowId, version, isStart }: LoadedFlow, advance: FlowAdvance): void => {
-  const passed = isStart ? undefined : dialogueOf(draft).flow?.passed;
-  changeDialogue(draft, { flow: progressAfter({ flowId, version, passed }, advance), continuesAt: null });
+/** Ends a flow whose version is not kept any more. The rules that follow answer the contact, or a person does. */
+const end = (draft: Draft): void => endWith(draft, 'failed');
+
+/** Returns a contact's progress after an event, with its times. */
+const progressOf = (draft: Draft, { flowId, version, isStart }: LoadedFlow, advance: FlowAdvance): FlowProgress => {
+  const before = isStart ? null : dialogueOf(draft).flow;
+  const stays = advance.place !== null && advance.place.nodeId === before?.place?.nodeId;
+  return {
+    ...progressAfter({ flowId, version, passed: before?.passed }, advance),
+    startedAt: before?.startedAt ?? draft.now,
+    since: (stays ? before?.since : undefined) ?? draft.now,
+  };
+};
+
+const outcomeOf = ({ steps, end: last }: FlowAdvance): FlowOutcome => {
+  if (steps.some(({ type }) => type === 'queue')) return 'handedOver';
+  return last === null || last.isLost ? 'failed' : 'finished';
+};
+
+/** Carries out what an event made of a flow, and stores the place after it; at its end also the record of the run. */
+const run = (draft: Draft, loaded: LoadedFlow, advance: FlowAdvance): void => {
+  const { flowId } = loaded;
+  const progress = progressOf(draft, loaded, advance);
+  changeDialogue(draft, { flow: progress, continuesAt: null });
   for (const step of advance.steps) carryOut(draft, step, { of: 'flow', flowId, nodeId: step.nodeId });
   if (advance.wait !== null) decideAgain(draft, advance.wait);
+  if (advance.place === null) endRun(draft, progress, outcomeOf(advance));
 };
 
-/** Starts a flow at its beginning. */
-export const startFlow = (draft: Draft, flow: LoadedFlow): void =>
+/** Starts a flow at its beginning; one that runs ends. */
+export const startFlow = (draft: Draft, flow: LoadedFlow): void => {
+  endWith(draft, 'replaced');
   run(draft, flow, beginFlow(flow.graph, draft.state.chance));
+};
 
 /** True where a service answers the contact for a node of a flow. */
 export const isInServiceNode = (draft: Draft): boolean => {
@@ -63,6 +97,10 @@ export const leaveServiceNode = (draft: Draft, type: 'done' | 'refused'): void =
   if (flow === null || place === null) end(draft);
   else run(draft, flow, continueFlow(flow.graph, place, { type }, chance));
 };
+
+/** True while a flow may run in the ticket: it waits in no queue for nobody, and the bot has it. */
+const isFree = ({ status, userId, queueId, isBot }: TicketRecord): boolean =>
+  status === 'pending' && userId === null && queueId === null && isBot;
 
 /** True while a flow may answer the ticket: the bot does, and it waits in no queue. */
 const isOpenToFlows = (draft: Draft, message: InboundMessage): boolean =>
@@ -98,10 +136,30 @@ export const continueTimedFlow = rule('continue flow', ['continue'], (draft, { a
   const { continuesAt, flow: progress } = dialogueOf(draft);
   const place = progress?.place ?? null;
   if (!place?.isTimed) return undefined;
-  const { status, userId, queueId, isBot } = ticketOf(draft);
-  if (continuesAt !== at || status !== 'pending' || userId !== null || queueId !== null || !isBot) return 'ignore';
+  if (continuesAt !== at || !isFree(ticketOf(draft))) return 'ignore';
   const { flow, chance } = draft.state;
   if (flow === null) end(draft);
   else run(draft, flow, continueFlow(flow.graph, place, { type: 'time' }, chance));
   return 'stop';
+});
+
+/** Returns how an event took a ticket out of its flow. */
+const outcomeOfEvent = ({ event }: Draft, { status, userId }: TicketRecord): FlowOutcome => {
+  if (event.type === 'timer') return 'expired';
+  if (status !== 'pending' && status !== 'open') return 'closed';
+  if (event.type === 'transfer' || event.type === 'setQueue') return 'moved';
+  if (event.type === 'integrationAnswer' || event.type === 'continue') return 'handedOver';
+  if (userId !== null) return 'accepted';
+  if (event.type === 'message') return event.message.fromMe ? 'answered' : 'failed';
+  return event.type === 'backfill' ? 'answered' : 'moved';
+};
+
+/** Ends the run of a ticket that leaves the bot in the middle of a flow. */
+export const keepFlowRun = bookkeeping('keep flow run', 'flowRun', (draft) => {
+  const { before, ticket, state } = draft;
+  if (ticket === null || !before?.inDialogue) return;
+  const flow = draft.dialogue?.flow ?? state.dialogue?.flow;
+  if (!flow?.place || draft.flowRuns.length > 0 || isFree(ticket)) return;
+  endRun(draft, flow, outcomeOfEvent(draft, ticket));
+  if (ticket.inDialogue) changeDialogue(draft, { flow: { ...flow, place: null }, continuesAt: null });
 });

@@ -11,6 +11,7 @@ import { campaignRemovalJob } from '../../../features/campaigns/sending/removal-
 import { listCheckJob } from '../../../features/contact-lists/check-job.ts';
 import { listRemovalJob } from '../../../features/contact-lists/removal-job.ts';
 import { contactImportJob } from '../../../features/contacts/imports/import-job.ts';
+import { runsRemovalJob } from '../../../features/flows/runs-removal-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
@@ -26,6 +27,7 @@ export const jobDeclarations: JobDeclarations = {
   'check-contact-list': listCheckJob,
   'prepare-campaign': preparationJob,
   'remove-campaign': campaignRemovalJob,
+  'remove-flow-runs': runsRemovalJob,
   'start-lane-timers': laneTimersJob,
   'start-rotation-timers': rotationTimersJob,
   'start-connection-timers': connectionTimersJob,
