@@ -1,4 +1,5 @@
 import type { FlowRunRecord } from '../src/data/flows/runs.ts';
+import { newTally } from '@recado/shared/flow/count-runs';
 import { createFlow, deleteFlow } from '../src/features/flows/flows.ts';
 import type { Scene } from './job-scene.ts';
 import { type TestContext, userContext } from './user-context.ts';
@@ -34,13 +35,17 @@ export const flowRunsRemoval = async (): Promise<Scene> => {
   const [flowId, otherId] = [await add(), await add()];
   await addRun(context, { flowId: otherId, ticketId: 1000 });
   for (let ticketId = 1; ticketId <= 95; ticketId += 1) await addRun(context, { flowId, ticketId });
+  const { flowDays } = context.stores;
+  await context.commit([flowDays.save({ flowId, number: 1, day: '2026-01-01', tally: newTally() })], []);
   context.effects.length = 0;
   await deleteFlow(context, { ...none, params: { id: flowId } });
   return {
     context,
-    state: () =>
-      Promise.all(
+    state: async () => ({
+      days: (await flowDays.ofFlow(flowId, 10)).length,
+      runs: await Promise.all(
         [flowId, otherId].map(async (id) => (await context.stores.flowRuns.ofFlow(id, { limit: 100 })).length),
       ),
+    }),
   };
 };

@@ -189,6 +189,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('exportFlow', 'GET', '/flowbuilder/{id}/export', 'admin', { plan: 'useIntegrations' }),
   row('importFlow', 'POST', '/flowbuilder/import', 'admin', { plan: 'useIntegrations' }),
   row('playFlow', 'POST', '/flowbuilder/{id}/play', 'admin', { plan: 'useIntegrations' }),
+  row('getFlowNumbers', 'GET', '/flowbuilder/{id}/numbers', 'admin', { plan: 'useIntegrations' }),
+  row('listFlowRuns', 'GET', '/flowbuilder/{id}/runs', 'admin', { plan: 'useIntegrations' }),
   row('restoreFlowVersion', 'POST', '/flowbuilder/{id}/restore', 'admin', { plan: 'useIntegrations' }),
   // Contact lists
   row('listContactLists', 'GET', '/contact-lists', 'admin', { plan: 'useCampaigns' }),

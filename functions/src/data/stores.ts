@@ -20,6 +20,7 @@ import { credentialStore } from './credentials/store.ts';
 import { editStore } from './edits/store.ts';
 import { fileListStore } from './file-lists/store.ts';
 import { fileStore } from './files/store.ts';
+import { flowDayStore } from './flows/days.ts';
 import { flowRunStore } from './flows/runs.ts';
 import { flowStore } from './flows/store.ts';
 import { groupStore } from './groups/store.ts';
@@ -70,6 +71,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   fileLists: fileListStore(client, companyId),
   files: fileStore(client, companyId),
   flows: flowStore(client, companyId),
+  flowDays: flowDayStore(client, companyId),
   flowRuns: flowRunStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),

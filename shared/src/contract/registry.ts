@@ -29,6 +29,7 @@ import * as fileLists from './file-lists.ts';
 import type { Endpoint, RealtimeEvent } from './grammar.ts';
 import * as flowExchange from './flow-exchange.ts';
 import * as flowPlays from './flow-plays.ts';
+import * as flowRuns from './flow-runs.ts';
 import * as flows from './flows.ts';
 import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
@@ -83,7 +84,7 @@ const features = {
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
   fileLists,
-  flows: { ...flows, ...flowExchange, ...flowPlays },
+  flows: { ...flows, ...flowExchange, ...flowPlays, ...flowRuns },
   groups,
   helps,
   imports,

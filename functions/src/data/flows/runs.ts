@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DayBounds } from '@recado/shared/text/time';
 import { flowOutcomes } from '@recado/shared/flow/run-outcomes';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
@@ -10,6 +11,9 @@ import type { Write } from '../../platform/write.ts';
 const lifetime = 396 * 24 * 60 * 60_000;
 
 const time = z.int();
+
+/** All times that keys have: 13 digits. */
+const always: DayBounds = { from: 0, to: 10 ** 13 - 1 };
 
 /**
  * One run of a flow: from its start in a ticket to its end, written by the decision that ends it (ADR 0084). It is removed
@@ -53,14 +57,25 @@ export const flowRunEntity = defineEntity({
 
 export type FlowRunRecord = EntityRecord<typeof flowRunEntity>;
 
+/** The place of a run among those of its flow. */
+export type RunPlace = Pick<FlowRunRecord, 'endedAt' | 'ticketId' | 'id'>;
+
+/** Some runs of a flow. */
+interface RunsPage {
+  limit: number;
+  after?: RunPlace | null;
+  /** The ends of the runs. */
+  within?: DayBounds;
+}
+
 /** The runs of a company's flows that have ended. */
 export interface FlowRunStore {
   create(run: FlowRunRecord): Write[];
   remove(run: FlowRunRecord): Write[];
   /** Oldest first. */
   ofTicket(ticketId: number): Promise<FlowRunRecord[]>;
-  /** The runs of a flow in the order of their ends. */
-  ofFlow(flowId: number, page: { limit: number }): Promise<FlowRunRecord[]>;
+  /** The runs of a flow in the order of their ends, within bounds where they are given. */
+  ofFlow(flowId: number, page: RunsPage): Promise<FlowRunRecord[]>;
 }
 
 export const flowRunStore = (client: DynamoDBDocumentClient, companyId: number): FlowRunStore => {
@@ -69,6 +84,13 @@ export const flowRunStore = (client: DynamoDBDocumentClient, companyId: number):
     create: (run) => [runs.put(run)],
     remove: (run) => runs.remove(run),
     ofTicket: (ticketId) => runs.list({ partition: { ticketId } }),
-    ofFlow: (flowId, { limit }) => runs.listBy('byFlow', { partition: { flowId }, limit }),
+    ofFlow: (flowId, { limit, after = null, within = always }) =>
+      runs.listBy('byFlow', {
+        partition: { flowId },
+        from: { endedAt: within.from },
+        to: { endedAt: within.to },
+        after,
+        limit,
+      }),
   };
 };

@@ -36,6 +36,8 @@ export interface TicketStore extends TicketLists, TicketHistory {
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
   /** The item beside a ticket, which counts only while the ticket's `inDialogue` is true. */
   dialogue(ticketId: number): Promise<DialogueRecord | null>;
+  /** The items beside these tickets, in no order. */
+  dialogues(ticketIds: readonly number[]): Promise<DialogueRecord[]>;
   /**
    * Returns the chats of each of these contacts, on every connection that it ever had one on: one Query a contact. Where the company has
    * had few connections, by their ids instead: one read.
@@ -165,6 +167,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     },
     chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     dialogue: async (ticketId) => (await dialogues.get(ticketId)) ?? olderDialogue(ticketId),
+    dialogues: (ticketIds) => dialogues.getMany(ticketIds),
     chats: chatsOf,
     ticketsOfChats: async (contactIds, lastConnectionId) =>
       ticketsOfChatsAt(await placesOf(contactIds, lastConnectionId, false)),
