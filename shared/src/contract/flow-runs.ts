@@ -5,7 +5,7 @@ import { endpoint } from './grammar.ts';
 import { idParams, isoDate, isoDay, page, pageResult } from './parameters.ts';
 
 const calls = { group: 'inbox', access: 'admin', plan: 'useIntegrations' } as const;
-const one = { ...calls, params: idParams('flow') } as const;
+const one = { ...calls, access: 'admin', params: idParams('flow') } as const;
 
 const outcome = z.enum(flowOutcomes);
 

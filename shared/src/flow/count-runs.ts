@@ -34,7 +34,7 @@ export interface NodeNumbers {
   waiting: number;
 }
 
-export interface EdgeNumbers extends FlowConnection {
+interface EdgeNumbers extends FlowConnection {
   passed: number;
 }
 

@@ -35,6 +35,7 @@ import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/q
 import { refundStates } from '@recado/shared/contract/refunds';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses, seriesScopes } from '@recado/shared/contract/schedules';
+import { flowOutcomes } from '@recado/shared/flow/run-outcomes';
 import { ticketLogTypes } from '@recado/shared/contract/ticket-log';
 import { planCounts, planFlags } from '@recado/shared/contract/plans';
 import { ticketStatuses } from '@recado/shared/contract/tickets';
@@ -250,6 +251,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
     'credentials',
     'uploadercert',
   ],
+  'flowEditor:numbers.days.*': [1, 7, 30, 90],
+  'flowEditor:outcome.*': flowOutcomes,
   'flows:omission.*': omissionKinds,
   'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
   'whitelabel:group.*': ['name', 'colors', 'logos'],

@@ -26,10 +26,10 @@ export const flowDayEntity = defineEntity({
   unlimited: 'expires',
 });
 
-export type FlowDayRecord = EntityRecord<typeof flowDayEntity>;
+type FlowDayRecord = EntityRecord<typeof flowDayEntity>;
 
 /** The sums of a company's flows by day. */
-export interface FlowDayStore {
+interface FlowDayStore {
   /** Those of a version that are kept of these days. */
   between(flowId: number, number: number, days: { from: string; to: string }): Promise<FlowDayRecord[]>;
   /** Those of all versions. */

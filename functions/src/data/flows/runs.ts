@@ -16,7 +16,7 @@ const time = z.int();
 const always: DayBounds = { from: 0, to: 10 ** 13 - 1 };
 
 /**
- * One run of a flow: from its start in a ticket to its end, written by the decision that ends it (ADR 0084). It is removed
+ * One run of a flow: from its start in a ticket to its end, written by the decision that ends it. It is removed
  * with its ticket, so with its contact, and with its flow. Times in milliseconds since 1970.
  */
 export const flowRunEntity = defineEntity({
@@ -36,7 +36,7 @@ export const flowRunEntity = defineEntity({
     queueId: z.int().nullable().default(null),
     /** The node at which it ended. */
     nodeId: z.string(),
-    /** How often each edge was passed, by its position in the version's list. */
+    /** The number of times that each edge was passed, by its position in the version's list. */
     passed: z.record(z.string(), z.int()).default({}),
     /** The contact's answers, by their keys. */
     answers: z.record(z.string(), z.string()).default({}),
@@ -69,7 +69,7 @@ interface RunsPage {
 }
 
 /** The runs of a company's flows that have ended. */
-export interface FlowRunStore {
+interface FlowRunStore {
   create(run: FlowRunRecord): Write[];
   remove(run: FlowRunRecord): Write[];
   /** Oldest first. */

@@ -122,10 +122,10 @@ describe('the runs of a flow', () => {
   });
 
   it('are removed with their flow, and no others', async () => {
-    const { context, state } = await flowRunsRemoval();
-    expect(await state()).toEqual({ days: 1, runs: [95, 1] });
-    await runJobs(context);
-    expect(await state()).toEqual({ days: 0, runs: [0, 1] });
+    const removal = await flowRunsRemoval();
+    expect(await removal.state()).toEqual({ days: 1, runs: [95, 1] });
+    await runJobs(removal.context);
+    expect(await removal.state()).toEqual({ days: 0, runs: [0, 1] });
   });
 
   it('have no numbers before the first publication', async () => {

@@ -15,7 +15,8 @@ import type { SheetColumn } from './write-spreadsheet.ts';
 interface Export<Row> {
   /** Reads all rows. It is called once. */
   read: (options: ReadOptions) => Promise<readonly Row[]>;
-  columns: readonly SheetColumn<Row>[];
+  /** A function of the rows where they follow from these. */
+  columns: readonly SheetColumn<Row>[] | ((rows: readonly Row[]) => readonly SheetColumn<Row>[]);
   /** Name of the sheet. */
   sheet: string;
   /** Name of the file. */
@@ -85,7 +86,7 @@ export const openExport = <Row,>({ read, columns, sheet, file, texts }: Export<R
   const run = async (options: ReadOptions): Promise<number> => {
     const rows = await read(options);
     const { writeSpreadsheet } = await import('./write-spreadsheet.ts');
-    const written = await writeSpreadsheet(rows, columns, sheet);
+    const written = await writeSpreadsheet(rows, typeof columns === 'function' ? columns(rows) : columns, sheet);
     if (!options.signal.aborted) downloadFile(written, file);
     return rows.length;
   };

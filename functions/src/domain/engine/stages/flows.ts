@@ -143,7 +143,7 @@ export const continueTimedFlow = rule('continue flow', ['continue'], (draft, { a
   return 'stop';
 });
 
-/** Returns how an event took a ticket out of its flow. */
+/** Returns the outcome of a run whose ticket an event took from the bot. */
 const outcomeOfEvent = ({ event }: Draft, { status, userId }: TicketRecord): FlowOutcome => {
   if (event.type === 'timer') return 'expired';
   if (status !== 'pending' && status !== 'open') return 'closed';

@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconChartBar,
   IconChevronLeft,
   IconDeviceFloppy,
   IconDeviceMobileMessage,
@@ -28,7 +29,7 @@ import type { FlowAction, FlowDocument } from './state/flow-document.ts';
 import { usePublish } from './use-publish.ts';
 
 /** The panels beside the canvas. */
-export type EditorPanelName = 'issues' | 'simulator' | 'versions';
+export type EditorPanelName = 'issues' | 'numbers' | 'simulator' | 'versions';
 
 interface Props {
   flow: Flow;
@@ -131,6 +132,18 @@ export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issu
             data-testid="flow-simulate"
           >
             <IconDeviceMobileMessage {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('flowEditor:numbers.title')}>
+          <ActionIcon
+            size={34}
+            variant={panel === 'numbers' ? 'light' : 'subtle'}
+            aria-label={t('flowEditor:numbers.title')}
+            aria-pressed={panel === 'numbers'}
+            onClick={() => toggle('numbers')}
+            data-testid="flow-numbers"
+          >
+            <IconChartBar {...icon} />
           </ActionIcon>
         </Tooltip>
         <Menu position="bottom-end" width={220}>

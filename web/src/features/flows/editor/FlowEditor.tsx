@@ -12,6 +12,8 @@ import { EditorBar, type EditorPanelName } from './EditorBar.tsx';
 import classes from './FlowEditor.module.css';
 import { IssuesPanel } from './issues/IssuesPanel.tsx';
 import { byNode, useIssues } from './issues/use-issues.ts';
+import { NumbersPanel } from './numbers/NumbersPanel.tsx';
+import { useFlowNumbers } from './numbers/use-flow-numbers.ts';
 import { SimulatorPanel } from './panel/SimulatorPanel.tsx';
 import { ClashAlert } from './saving/ClashAlert.tsx';
 import { useDraft } from './saving/use-draft.ts';
@@ -34,7 +36,11 @@ const Editor = ({ draft }: Props) => {
   const [addOpened, setAddOpened] = useState(false);
   const [lit, setLit] = useState<LitPath | null>(null);
   const light = useCallback((played: Parameters<typeof litPath>[0]) => setLit(litPath(played)), []);
-  const marks = useMemo(() => ({ issues: byNode(issues), lit }), [issues, lit]);
+  const numbers = useFlowNumbers(draft.id, panel === 'numbers');
+  const marks = useMemo(
+    () => ({ issues: byNode(issues), lit, numbers: numbers.canvas }),
+    [issues, lit, numbers.canvas],
+  );
   const closePanel = (): void => setPanel(null);
   return (
     <EditorActionsContext value={actions}>
@@ -87,6 +93,7 @@ const Editor = ({ draft }: Props) => {
               onClose={closePanel}
             />
           )}
+          {panel === 'numbers' && <NumbersPanel flow={draft} numbers={numbers} onClose={closePanel} />}
           {panel === 'issues' && (
             <IssuesPanel graph={graph} issues={issues} onShow={(nodeId) => show([nodeId])} onClose={closePanel} />
           )}

@@ -4,6 +4,7 @@ import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyf
 import { memo } from 'react';
 import { useTranslate } from '../../../../i18n/use-translate.ts';
 import type { CanvasEdge } from './canvas-state.ts';
+import { EdgeCounts } from '../numbers/EdgeCounts.tsx';
 import { useEditorActions } from './editor-actions.ts';
 import classes from './FlowEdge.module.css';
 
@@ -40,6 +41,11 @@ export const FlowEdge = memo(
             >
               <IconX size={14} stroke={2} aria-hidden />
             </ActionIcon>
+          </EdgeLabelRenderer>
+        )}
+        {!selected && data?.count && (
+          <EdgeLabelRenderer>
+            <EdgeCounts count={data.count} x={x} y={y} />
           </EdgeLabelRenderer>
         )}
       </g>

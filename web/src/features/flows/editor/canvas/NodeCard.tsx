@@ -10,6 +10,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import type { CanvasNode } from './canvas-state.ts';
 import { SourceEnd, TargetEnd } from '../card/card-parts.tsx';
 import { hueStyle } from '../card/hue-style.ts';
+import { NodeCounts } from '../numbers/NodeCounts.tsx';
 import { useEditorActions } from './editor-actions.ts';
 import classes from './NodeCard.module.css';
 
@@ -52,7 +53,7 @@ const CardActions = ({ node }: { node: FlowNode }) => {
 };
 
 /** A node on the canvas. */
-export const NodeCard = memo(({ data: { node, issues, isLit, isDim }, selected }: NodeProps<CanvasNode>) => {
+export const NodeCard = memo(({ data: { node, issues, isLit, isDim, numbers }, selected }: NodeProps<CanvasNode>) => {
   const { t } = useTranslate();
   const { icon: Symbol, hue, Summary } = kindOf(node.type);
   const Content = Summary as ComponentType<{ data: FlowNode['data'] }> | null;
@@ -83,6 +84,7 @@ export const NodeCard = memo(({ data: { node, issues, isLit, isDim }, selected }
           <Content data={node.data} />
         </div>
       )}
+      {numbers && <NodeCounts numbers={numbers} />}
     </article>
   );
 });

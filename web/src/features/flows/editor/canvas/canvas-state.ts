@@ -1,4 +1,5 @@
 import type { FlowConnection, FlowGraph, FlowNode } from '@recado/shared/flow/graph';
+import type { NodeNumbers } from '@recado/shared/flow/count-runs';
 import type { FlowIssue } from '@recado/shared/flow/validate';
 import {
   applyEdgeChanges,
@@ -8,6 +9,8 @@ import {
   type Node,
   type NodeChange,
 } from '@xyflow/react';
+import type { CanvasNumbers, EdgeCount } from '../numbers/canvas-numbers.ts';
+import { edgeId } from '../state/edge-id.ts';
 
 /** The nodes and edges that a played conversation went through. */
 export interface LitPath {
@@ -21,10 +24,17 @@ export interface Marks {
   /** Issues by node. */
   issues: ReadonlyMap<string, readonly FlowIssue[]>;
   lit: LitPath | null;
+  numbers: CanvasNumbers | null;
 }
 
-export type CanvasNode = Node<{ node: FlowNode; issues: readonly FlowIssue[]; isLit: boolean; isDim: boolean }, 'card'>;
-export type CanvasEdge = Edge<{ connection: FlowConnection; isLit: boolean; isDim: boolean }, 'flow'>;
+export type CanvasNode = Node<
+  { node: FlowNode; issues: readonly FlowIssue[]; isLit: boolean; isDim: boolean; numbers: NodeNumbers | null },
+  'card'
+>;
+export type CanvasEdge = Edge<
+  { connection: FlowConnection; isLit: boolean; isDim: boolean; count: EdgeCount | null },
+  'flow'
+>;
 
 /** The nodes and edges as they are drawn, with what the flow itself does not have: selection, sizes, a drag. */
 interface CanvasState {
@@ -40,10 +50,6 @@ type CanvasAction =
 
 const noIssues: readonly FlowIssue[] = [];
 
-/** Names an edge. A choice has one edge, but for flows that were imported with more. */
-const edgeId = ({ source, sourceHandle, target }: FlowConnection): string =>
-  `${source} ${sourceHandle ?? ''} ${target}`;
-
 /** Returns the path of a played conversation; null before its first node. */
 export const litPath = (
   played: { visited: readonly string[]; passed: readonly FlowConnection[] } | null,
@@ -55,31 +61,52 @@ export const litPath = (
 const hasSame = (one: readonly FlowIssue[], other: readonly FlowIssue[]): boolean =>
   one.length === other.length && one.every(({ code }, index) => code === other[index]?.code);
 
-const drawNode = (node: FlowNode, { issues, lit }: Marks, known: CanvasNode | undefined): CanvasNode => {
+const drawNode = (node: FlowNode, { issues, lit, numbers: all }: Marks, known: CanvasNode | undefined): CanvasNode => {
   const found = issues.get(node.id) ?? noIssues;
   const own = known && hasSame(known.data.issues, found) ? known.data.issues : found;
   const isLit = lit?.nodes.has(node.id) ?? false;
   const isDim = lit !== null && !isLit;
+  const numbers = all?.nodes.get(node.id) ?? null;
   const position = known?.dragging ? known.position : node.position;
-  if (!known) return { id: node.id, type: 'card', position, data: { node, issues: own, isLit, isDim } };
+  const next = { node, issues: own, isLit, isDim, numbers };
+  if (!known) return { id: node.id, type: 'card', position, data: next };
   const { data } = known;
-  const isSame = data.node === node && data.issues === own && data.isLit === isLit && data.isDim === isDim;
+  const isSame =
+    data.node === node &&
+    data.issues === own &&
+    data.isLit === isLit &&
+    data.isDim === isDim &&
+    data.numbers === numbers;
   if (isSame && known.position.x === position.x && known.position.y === position.y) return known;
-  return { ...known, position, data: isSame ? data : { node, issues: own, isLit, isDim } };
+  return { ...known, position, data: isSame ? data : next };
 };
+
+const isSameCount = (one: EdgeCount | null, other: EdgeCount | null): boolean =>
+  one?.passed === other?.passed && one?.entered === other?.entered;
 
 const drawEdge = (
   connection: FlowConnection,
   id: string,
-  { lit }: Marks,
+  { lit, numbers }: Marks,
   known: CanvasEdge | undefined,
 ): CanvasEdge => {
   const isLit = lit?.edges.has(edgeId(connection)) ?? false;
   const isDim = lit !== null && !isLit;
-  if (known?.data?.connection === connection && known.data.isLit === isLit && known.data.isDim === isDim) return known;
+  const found = numbers?.edges.get(edgeId(connection)) ?? null;
+  const before = known?.data;
+  // What is read again is the same while no figure changed.
+  const count = isSameCount(before?.count ?? null, found) ? (before?.count ?? null) : found;
+  if (
+    known &&
+    before?.connection === connection &&
+    before.isLit === isLit &&
+    before.isDim === isDim &&
+    before.count === count
+  )
+    return known;
   const { source, sourceHandle, target } = connection;
   return {
-    ...{ id, type: 'flow', source, sourceHandle, target, data: { connection, isLit, isDim } },
+    ...{ id, type: 'flow', source, sourceHandle, target, data: { connection, isLit, isDim, count } },
     selected: known?.selected ?? false,
   };
 };
