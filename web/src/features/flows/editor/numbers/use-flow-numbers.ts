@@ -27,7 +27,8 @@ interface ShownNumbers {
 export const useFlowNumbers = (flowId: number, isShown: boolean): ShownNumbers => {
   const { timeZone } = useLogin().company;
   const [period, setPeriod] = useState<NumbersPeriod>(30);
-  const startDate = addDays(localTime(Date.now(), timeZone).date, 1 - period);
+  const [today] = useState(() => localTime(Date.now(), timeZone).date);
+  const startDate = addDays(today, 1 - period);
   const query = useQuery({
     ...endpointQuery(getFlowNumbers, { params: { id: flowId }, query: { startDate } }),
     enabled: isShown,
