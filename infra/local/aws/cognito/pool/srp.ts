@@ -16,6 +16,26 @@ const bytesOf = (value: bigint): Buffer => {
 const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex') || '0'}`);
 const hash = (...parts: Buffer[]) => numberOf(createHash('sha256').update(Buffer.concat(parts)).digest());
 
+/**
+ * generator^(16^place) mod prime to the powers 0 to 15, for each place of a hexadecimal exponent of 256 bits: the
+ * products of 64 of them are all that a password needs.
+ */
+const powersOfGenerator = ((): readonly (readonly bigint[])[] => {
+  let base = generator;
+  return Array.from({ length: 64 }, () => {
+    const powers = [1n];
+    while (powers.length < 16) powers.push((powers.at(-1)! * base) % prime);
+    base = (powers.at(-1)! * base) % prime;
+    return powers;
+  });
+})();
+
+/** generator^exponent mod prime, for exponents of up to 256 bits: a fifth of the time of `power`. */
+const powerOfGenerator = (exponent: bigint): bigint =>
+  [...exponent.toString(16)]
+    .toReversed()
+    .reduce((result, digit, place) => (result * powersOfGenerator[place]![Number.parseInt(digit, 16)]!) % prime, 1n);
+
 /** base^exponent mod prime. Takes about 3 ms for 256 bits; OpenSSL would first check the prime for a second. */
 const power = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
@@ -42,7 +62,7 @@ export const makeVerifier = (
   salt: bigint = numberOf(randomBytes(16)),
 ): Verifier => {
   const inner = createHash('sha256').update(`${pool}${username}:${password}`).digest();
-  return { salt: salt.toString(16), verifier: power(generator, hash(bytesOf(salt), inner)).toString(16) };
+  return { salt: salt.toString(16), verifier: powerOfGenerator(hash(bytesOf(salt), inner)).toString(16) };
 };
 
 export const passwordMatches = (pool: string, username: string, password: string, stored: Verifier): boolean => {
@@ -69,7 +89,7 @@ export interface Challenge {
 export const challenge = (username: string, stored: Verifier, publicA: string): Challenge | undefined => {
   if (!/^[0-9a-f]+$/i.test(publicA) || BigInt(`0x${publicA}`) % prime === 0n) return undefined;
   const privateB = numberOf(randomBytes(32));
-  const publicB = (multiplier * BigInt(`0x${stored.verifier}`) + power(generator, privateB)) % prime;
+  const publicB = (multiplier * BigInt(`0x${stored.verifier}`) + powerOfGenerator(privateB)) % prime;
   return {
     username,
     salt: stored.salt,
