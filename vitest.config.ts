@@ -22,8 +22,14 @@ const worlds = [
  * the texts that are loaded. Each of them runs in a process of its own; all others of a level share one a worker, which
  * loads every module once. What `vi` replaces beside modules is restored at the end of each file.
  */
-const changesProcess = /vi\.(mock|doMock)\(|mockClient\(|useOwnQueues|startI18n|process\.env|globalThis/;
+const changesProcess =
+  /vi\.(mock|doMock)\(|mockClient\(|startI18n|process\.env(\.\w+)? \+?= |assign\(process\.env|globalThis/;
 const betweenFiles = ['infra/local/testing/property-seed.ts', 'infra/local/testing/restore-globals.ts'];
+/**
+ * Tests for which a context of their own within a process is not enough: those that replace what the SDK's clients or the
+ * platform compare by class, and the address of the document.
+ */
+const needsProcess = /mockClient\(|stubGlobal\('location'/;
 /** Tests with a DOM, which those that share a process share too. */
 const withDom = /@vitest-environment jsdom/;
 const tests = globSync('{shared,functions,session-host,infra,web}/**/*.test.{ts,tsx}', { exclude: never }).map(
@@ -32,6 +38,7 @@ const tests = globSync('{shared,functions,session-host,infra,web}/**/*.test.{ts,
 const pathsOf = (some: typeof tests): string[] => some.map(({ path }) => path);
 const isolated = pathsOf(tests.filter(({ text }) => changesProcess.test(text)));
 const onSharedDocument = pathsOf(tests.filter(({ text }) => withDom.test(text) && !changesProcess.test(text)));
+const ofProcess = pathsOf(tests.filter(({ text }) => changesProcess.test(text) && needsProcess.test(text)));
 const isolatedIntegration = isolated.filter(
   (path) => matchesGlob(path, integration) && !worlds.some((world) => matchesGlob(path, world)),
 );
@@ -76,6 +83,16 @@ export default defineConfig({
         test: {
           name: 'unit-isolated',
           include: isolated,
+          exclude: [...never, integration, infra, '**/*.faults.test.ts', ...ofProcess],
+          // A context for each file, in processes that stay, takes half of the time of a process for each.
+          pool: 'vmForks',
+          ...unitLimits,
+        },
+      },
+      {
+        test: {
+          name: 'unit-processes',
+          include: ofProcess,
           exclude: [...never, integration, infra, '**/*.faults.test.ts'],
           ...unitLimits,
         },

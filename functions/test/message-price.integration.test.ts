@@ -30,9 +30,9 @@ let admin: TestContext;
 let connection: ConnectionRecord;
 let queueId: number;
 
+useOwnQueues();
 /** A company with two queues. */
 beforeAll(async () => {
-  await useOwnQueues();
   await installPlans();
   const { company } = await newCompany();
   admin = userContext({ companyId: company.id });

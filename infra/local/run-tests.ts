@@ -109,7 +109,7 @@ const suites: Readonly<Record<string, readonly Lane[]>> = {
     [
       npmScript('lint'),
       npmScript('typecheck'),
-      vitest('unit', ['unit', 'unit-dom', 'unit-isolated'], { yields: true }),
+      vitest('unit', ['unit', 'unit-dom', 'unit-isolated', 'unit-processes'], { yields: true }),
       vitest('infra', ['infra'], { yields: true }),
     ],
   ],

@@ -1,7 +1,7 @@
 import type { QueueOption } from '@recado/shared/contract/queues';
 import { invalidOptionText, optionsText, queueMenuText } from '@recado/shared/text/menu-text';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { optionOf } from '../../../test/bot-conversation.ts';
 import {
   addConnection,
@@ -15,7 +15,7 @@ import { useOwnQueues } from '../../../test/own-queues.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from './receive-message.ts';
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 
 const greeting = 'Olá!';
 const bye = 'Até logo!';

@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/shards';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { optionOf } from '../../../test/bot-conversation.ts';
 import {
   addConnection,
@@ -24,7 +24,7 @@ import { sweep } from '../../platform/outbox/sweep.ts';
 import { evictConversation } from './cached.ts';
 import { receiveMessage } from './receive-message.ts';
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 
 const none = { params: undefined, query: undefined, body: undefined };
 

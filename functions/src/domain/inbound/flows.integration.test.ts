@@ -23,10 +23,8 @@ import { receiveTimer } from '../timers/receive-timer.ts';
 import { evictConversation } from './cached.ts';
 import { receiveMessage } from './receive-message.ts';
 
-beforeAll(async () => {
-  await useOwnQueues();
-  await installPlans();
-});
+useOwnQueues();
+beforeAll(installPlans);
 
 const none = { params: undefined, query: undefined, body: undefined };
 const start = nodeOf('start', 's', {});

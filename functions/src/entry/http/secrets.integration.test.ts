@@ -84,8 +84,8 @@ const pay = async (admin: Login): Promise<void> => {
   await call(getReceipt, { params: { token: invoice.receiptToken } });
 };
 
+useOwnQueues();
 beforeAll(async () => {
-  await useOwnQueues();
   await installPlans();
   for (const provider of providers) await atProvider(provider, { type: 'mode', mode: 'none' });
 });

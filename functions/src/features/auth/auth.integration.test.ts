@@ -41,7 +41,7 @@ const tokenOfOtherSignIn = (token: string, origin: string, seconds: number): str
   return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
 };
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 describe('login', () => {

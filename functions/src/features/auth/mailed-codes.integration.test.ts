@@ -13,7 +13,7 @@ import {
 import { callHandler } from '../../../test/call-handler.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { handler as identity } from '../../entry/http/identity.ts';
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 const mailedCode = async (email: string): Promise<string> => {

@@ -18,7 +18,7 @@ import { handler as identity } from '../../entry/http/identity.ts';
 import { handler as workspace } from '../../entry/http/workspace.ts';
 const today = () => localTime(Date.now(), 'America/Sao_Paulo').date;
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 describe('sign-up', () => {

@@ -29,10 +29,8 @@ const day = 86_400_000;
 const today = localTime(Date.now(), 'America/Sao_Paulo').date;
 const payer = { firstName: 'Maria Silva', zipcode: '529.982.247-25' };
 
-beforeAll(async () => {
-  await useOwnQueues();
-  await installPlans();
-});
+useOwnQueues();
+beforeAll(installPlans);
 beforeEach(async () => {
   await installProviders();
 });

@@ -33,8 +33,8 @@ import { sweepCharges } from './sweep-charges.ts';
 
 const clock = { now: () => Date.now() };
 
+useOwnQueues();
 beforeAll(async () => {
-  await useOwnQueues();
   await installPlans();
   await installProviders();
 });

@@ -27,8 +27,8 @@ import { settle } from './settle.ts';
 
 let superUser: Login;
 
+useOwnQueues();
 beforeAll(async () => {
-  await useOwnQueues();
   await installPlans();
   await installProviders();
   const [owner] = (await seed()).signIns;
@@ -168,7 +168,7 @@ const killAt = async (at: number, when: 'before' | 'after', call: () => Promise<
   const client = documentClient();
   const before = client.send.bind(client);
   const send = before as (command: unknown) => Promise<unknown>;
-  const { fetch } = globalThis;
+  const fetchUnkilled = fetch;
   let [commits, isKilled] = [0, false];
   const killing = async (command: unknown): Promise<unknown> => {
     if (isKilled) throw new Error('killed');
@@ -182,7 +182,7 @@ const killAt = async (at: number, when: 'before' | 'after', call: () => Promise<
   };
   client.send = killing as typeof client.send;
   vi.stubGlobal('fetch', (...given: Parameters<typeof fetch>) =>
-    isKilled ? Promise.reject(new Error('killed')) : fetch(...given),
+    isKilled ? Promise.reject(new Error('killed')) : fetchUnkilled(...given),
   );
   await call();
   client.send = before;

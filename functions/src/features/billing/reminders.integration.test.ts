@@ -14,8 +14,7 @@ import { commit } from '../../platform/commit.ts';
 import { settle } from './settle.ts';
 import { watchSubscriptions } from './watch-subscriptions.ts';
 
-// The queues first: the table's set-up reads the environment.
-beforeAll(useOwnQueues);
+useOwnQueues();
 useOwnTable();
 beforeAll(installPlans);
 

@@ -1,6 +1,6 @@
 import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { optionOf } from '../../../test/bot-conversation.ts';
 import {
   addConnection,
@@ -15,7 +15,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { playBot } from './play-bot.ts';
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 
 const never = defaultServiceHours.map((day) => ({
   ...day,

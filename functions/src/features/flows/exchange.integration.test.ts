@@ -1,12 +1,12 @@
 import { edge, flowNodes, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import { typebotExport } from '@recado/shared/test/typebot-export';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addFlow } from '../../../test/flow-phone.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { exportFlow, importFlow } from './exchange.ts';
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 
 const none = { params: undefined, query: undefined, body: undefined };
 const take = (by: TestContext, content: unknown) =>

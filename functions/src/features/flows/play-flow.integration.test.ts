@@ -12,10 +12,8 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { saveFlowDraft } from './draft.ts';
 import { playFlow } from './play-flow.ts';
 
-beforeAll(async () => {
-  await useOwnQueues();
-  await installPlans();
-});
+useOwnQueues();
+beforeAll(installPlans);
 
 const none = { params: undefined, query: undefined, body: undefined };
 const start = nodeOf('start', 's', {});

@@ -10,10 +10,8 @@ import { updateQueueIntegration } from './queue-integrations.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 
-beforeAll(async () => {
-  await useOwnQueues();
-  await installPlans();
-});
+useOwnQueues();
+beforeAll(installPlans);
 
 const start = nodeOf('start', 's', {});
 const model = (apiKey: string, given: object = {}) =>

@@ -24,10 +24,8 @@ const { privateKey } = generateKeyPairSync('rsa', {
 });
 const keyFile = JSON.stringify({ client_email: 'bot@loja.iam.gserviceaccount.com', private_key: privateKey });
 
-beforeAll(async () => {
-  await useOwnQueues();
-  await installPlans();
-});
+useOwnQueues();
+beforeAll(installPlans);
 
 describe('a Typebot of a connection', () => {
   it('leads the conversation, and leaves it to people at its end', async () => {

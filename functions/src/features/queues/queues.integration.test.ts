@@ -16,7 +16,7 @@ const add = (by: Login, name: string, color: string, fields: object = {}) =>
   callHandler(handler, createQueue, { body: { name, color, greetingMessage: 'Olá!', ...fields } }, { token: by.token });
 const list = async (by: Login) => (await callHandler(handler, listQueues, {}, { token: by.token })).result;
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 describe('queues', () => {

@@ -27,8 +27,8 @@ import { seed } from '../../entry/seed/seed.ts';
 
 let superUser: Login;
 
+useOwnQueues();
 beforeAll(async () => {
-  await useOwnQueues();
   const { signIns } = await seed();
   superUser = await signIn(signIns[0]!.email, signIns[0]!.password);
 });

@@ -17,7 +17,7 @@ import { createQuickMessage } from '../quick-messages/quick-messages.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { deleteUser } from './delete-user.ts';
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 const addQuickMessage = (by: TestContext, body: Parameters<typeof createQuickMessage>[1]['body']) =>

@@ -58,7 +58,7 @@ const inviteAgain = (admin: Login, id: number) =>
 
 const refused = { status: 404, error: 'ERR_INVITATION' };
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 describe('a user that is added without a password', () => {

@@ -17,7 +17,7 @@ import { bindings, handler as identity } from '../../entry/http/identity.ts';
 const change = (by: Login, id: number, fields: object) =>
   callHandler(identity, updateUser, { params: { id }, body: fields }, { token: by.token });
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 describe('what a plain user may change', () => {

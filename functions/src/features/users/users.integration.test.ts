@@ -36,7 +36,7 @@ const body = (given: object = {}) => ({
 const change = (by: Login, id: number, fields: object) =>
   callHandler(identity, updateUser, { params: { id }, body: fields }, { token: by.token });
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 describe('adding users', () => {

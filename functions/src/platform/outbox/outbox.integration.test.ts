@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { userEvent } from '@recado/shared/contract/users';
 import { shardOf } from '@recado/shared/deployment/shards';
 import { randomInt, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { takeMessages } from '../../../test/queue-messages.ts';
 import { documentClient, sqsClient } from '../clients.ts';
@@ -60,7 +60,7 @@ const waiting = async () => {
 const userIds = (bodies: string[]) =>
   bodies.map((body) => (JSON.parse(body) as { data: { userId: number } }).data.userId);
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeEach(async () => {
   await sweep(documentClient(), sqsClient(), later);
   while ((await takeMessages('realtime', { wait: false })).length > 0);

@@ -17,8 +17,8 @@ const chatOn = (domain: string): Extract<OutboundCommand, { type: 'send' }>['cha
 
 let companyId: number;
 
+useOwnQueues();
 beforeAll(async () => {
-  await useOwnQueues();
   await installPlans();
   companyId = (await newCompany()).company.id;
 });

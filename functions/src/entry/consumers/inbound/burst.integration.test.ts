@@ -13,8 +13,8 @@ import { handler } from './handler.ts';
 
 const bodies = Array.from({ length: 10 }, (_, place) => `texto ${place}`);
 
+useOwnQueues();
 it('stores a burst of one chat without waiting for its events, which then leave together and in order', async () => {
-  await useOwnQueues();
   await installPlans();
   const { company } = await newCompany();
   const context = userContext({ companyId: company.id });

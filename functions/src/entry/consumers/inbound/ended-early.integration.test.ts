@@ -16,8 +16,8 @@ const deliver = async (event: InboundEvent, delivery: number): Promise<number> =
   return (await handler({ Records })).batchItemFailures.length;
 };
 
+useOwnQueues();
 it('publishes what it stored at the next delivery, where no queue took it at the first', async () => {
-  await useOwnQueues();
   await installPlans();
   const { company } = await newCompany();
   const context = userContext({ companyId: company.id });

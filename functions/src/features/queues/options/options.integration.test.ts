@@ -37,7 +37,7 @@ const menu: Tree = [
   { name: 'Horário', greetingMessage: 'Abrimos às 8h.', closeTicket: true },
 ];
 
-beforeAll(useOwnQueues);
+useOwnQueues();
 beforeAll(installPlans);
 
 describe('a queue’s options', () => {
