@@ -3,7 +3,7 @@ import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
 import type { Context } from '../src/context/context.ts';
 import type { MessageRecord } from '../src/data/messages/record.ts';
-import { ticketEntity } from '../src/data/tickets/entities.ts';
+import { ticketEntity } from '../src/data/tickets/ticket-entity.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { newMessage } from '../src/data/messages/new-message.ts';
 

@@ -20,7 +20,7 @@ const own = globSync(
 const registration = [
   'shared/src/contract/errors.ts',
   'shared/src/contract/registry.ts',
-  'shared/test/expected-access.ts',
+  'shared/test/access/inbox.ts',
   'functions/src/data/stores.ts',
   'functions/src/entry/http/inbox.ts',
   'web/src/app/features.ts',

@@ -3,7 +3,7 @@ import { documentClient } from '../../platform/clients.ts';
 import { companyOf } from '../../platform/migrations/item-of.ts';
 import { migrateEntity } from '../../platform/migrations/migrate-entity.ts';
 import { companyStore } from '../companies/store.ts';
-import { cycleEntity } from '../tickets/entities.ts';
+import { cycleEntity } from '../tickets/history-entities.ts';
 import { closingReasonOf } from '../tickets/closing-reason.ts';
 import type { CycleRecord, LogRecord } from '../tickets/record.ts';
 import { ticketStore } from '../tickets/store.ts';

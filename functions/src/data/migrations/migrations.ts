@@ -6,7 +6,7 @@ import { contactEntity } from '../contacts/entities.ts';
 import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { planEntity } from '../plans/store.ts';
-import { ticketEntity } from '../tickets/entities.ts';
+import { ticketEntity } from '../tickets/ticket-entity.ts';
 import { migrateConnectionLog } from './connection-log.ts';
 import { listInternalChats } from './internal-chats.ts';
 import { migrateCompanyDevices } from './company-devices.ts';

@@ -2,7 +2,8 @@ import { migrateEntity } from '../../platform/migrations/migrate-entity.ts';
 import { companyOf, isItemOf } from '../../platform/migrations/item-of.ts';
 import type { Migration } from '../../platform/migrations/migration.ts';
 import { dialogueOfOlderTicket } from '../tickets/dialogue-of-older-ticket.ts';
-import { dialogueEntity, ticketEntity } from '../tickets/entities.ts';
+import { dialogueEntity } from '../tickets/dialogue-entity.ts';
+import { ticketEntity } from '../tickets/ticket-entity.ts';
 import { firstAnswerOf } from './first-answer.ts';
 
 /** A dialogue is an item beside its ticket, and the ticket of a running cycle says whether it was answered. */

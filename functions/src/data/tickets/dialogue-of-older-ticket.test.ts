@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dialogueOfOlderTicket } from './dialogue-of-older-ticket.ts';
-import { dialogueEntity } from './entities.ts';
+import { dialogueEntity } from './dialogue-entity.ts';
 
 const older = { id: 21, status: 'pending', isBot: true, queueId: 4 };
 

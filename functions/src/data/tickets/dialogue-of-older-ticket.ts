@@ -1,5 +1,5 @@
 import type { Item } from '../../platform/entity/item-mapping.ts';
-import { dialogueEntity } from './entities.ts';
+import { dialogueEntity } from './dialogue-entity.ts';
 import { isOlderDialogue } from './older-ticket.ts';
 import type { DialogueRecord } from './record.ts';
 

@@ -3,7 +3,7 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityInput } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
-import { cycleEntity, logEntity } from './entities.ts';
+import { cycleEntity, logEntity } from './history-entities.ts';
 import { accessPrefix, type CycleChange, type CycleRecord, type LogRecord, type NewLogRecord } from './record.ts';
 
 /** The past of a company's tickets: the log of each, and its cycles. */

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { DayBounds } from '@recado/shared/text/time';
 import { environment } from '../../platform/environment.ts';
 import type { Query } from '../../platform/table-reads.ts';
-import { queueListOf, ticketEntity } from './entities.ts';
+import { queueListOf, ticketEntity } from './ticket-entity.ts';
 import type { ListPosition } from './list-place.ts';
 import { type ListedRow, readList, scanList } from './read-list.ts';
 import { placeInList, scanParams } from './scan-params.ts';

@@ -1,5 +1,8 @@
 import type { EntityInput, EntityRecord } from '../../platform/entity/entity-types.ts';
-import type { chatEntity, cycleEntity, dialogueEntity, logEntity, ticketEntity } from './entities.ts';
+import type { chatEntity } from './chat-entities.ts';
+import type { cycleEntity, logEntity } from './history-entities.ts';
+import type { dialogueEntity } from './dialogue-entity.ts';
+import type { ticketEntity } from './ticket-entity.ts';
 
 export type TicketRecord = EntityRecord<typeof ticketEntity>;
 

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { copyOf } from '../../data/tickets/copy-of.ts';
-import { ticketEntity } from '../../data/tickets/entities.ts';
+import { ticketEntity } from '../../data/tickets/ticket-entity.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { reachOf } from './addresses.ts';
 import { contactOf, type Draft } from './draft.ts';

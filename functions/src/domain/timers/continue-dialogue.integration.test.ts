@@ -7,7 +7,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { createUserContext } from '../../context/create-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
-import { dialogueEntity } from '../../data/tickets/entities.ts';
+import { dialogueEntity } from '../../data/tickets/dialogue-entity.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { processTicketEvent } from '../driver/process-event.ts';
 import { receiveTimer } from './receive-timer.ts';

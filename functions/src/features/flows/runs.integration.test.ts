@@ -13,10 +13,8 @@ import { updateTicket } from '../tickets/update-ticket.ts';
 import { getFlowNumbers } from './numbers.ts';
 import { listFlowRuns } from './runs.ts';
 
-beforeAll(async () => {
-  await useOwnQueues();
-  await installPlans();
-});
+useOwnQueues();
+beforeAll(installPlans);
 
 const none = { params: undefined, query: undefined, body: undefined };
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { addConnection } from '../../../test/conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
-import { chatEntity } from '../../data/tickets/entities.ts';
+import { chatEntity } from '../../data/tickets/chat-entities.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { deleteSchedule, updateSchedule } from './change-schedule.ts';

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { storeTickets } from '../../../test/stored-tickets.ts';
 import { userContext } from '../../../test/user-context.ts';
-import { ticketEntity } from '../../data/tickets/entities.ts';
+import { ticketEntity } from '../../data/tickets/ticket-entity.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { documentClient } from '../../platform/clients.ts';

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { tabOf } from '@recado/shared/search/ticket-filter';
-import { ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
+import { ticketEntity } from '../../../../functions/src/data/tickets/ticket-entity.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { environment } from '../../../../functions/src/platform/environment.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../../functions/src/context/context.ts';
 import { newConnection } from '../../../../functions/src/data/connections/new-connection.ts';
 import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
 import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';
-import { ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
+import { ticketEntity } from '../../../../functions/src/data/tickets/ticket-entity.ts';
 import type { TicketRecord } from '../../../../functions/src/data/tickets/record.ts';
 import { ticketUuid } from '../../../../functions/src/data/tickets/uuid.ts';
 import { handler as timers } from '../../../../functions/src/entry/consumers/timers/handler.ts';

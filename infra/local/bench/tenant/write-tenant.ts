@@ -11,7 +11,7 @@ import { indexedEntity } from '../../../../functions/src/data/search/entities.ts
 import { currentRules } from '../../../../functions/src/data/search/former-grams.ts';
 import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
 import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';
-import { ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
+import { ticketEntity } from '../../../../functions/src/data/tickets/ticket-entity.ts';
 import type { TicketRecord } from '../../../../functions/src/data/tickets/record.ts';
 import { ticketStore } from '../../../../functions/src/data/tickets/store.ts';
 import { ticketUuid } from '../../../../functions/src/data/tickets/uuid.ts';

@@ -1,0 +1,11 @@
+import { type EndpointAccess, row } from './row.ts';
+
+/** The access rules of the endpoints of the group `channels`. */
+export const channels: readonly EndpointAccess[] = [
+  // Channels
+  row('addCloudConnection', 'POST', '/whatsapp-cloud', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
+  row('addFacebookPages', 'POST', '/facebook', 'connections-page:addConnection'),
+  row('listConnectionTemplates', 'GET', '/whatsapp-cloud/{whatsappId}/templates', 'admin', { plan: 'useCampaigns' }),
+  row('listTemplates', 'GET', '/messages/templates/{ticketId}', 'user'),
+  row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
+];
