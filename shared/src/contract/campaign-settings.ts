@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { campaignSettingLimits } from '../limits/campaigns.ts';
 import { endpoint } from './grammar.ts';
-import { done, text } from './parameters.ts';
+import { text } from './parameters.ts';
 
 const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
 
@@ -81,8 +81,10 @@ export const saveCampaignSettings = endpoint({
   summary: 'Changes settings of the company’s campaigns, also of those that are being sent',
   method: 'POST',
   path: '/campaign-settings',
+  edit: true,
   body: z.object({ settings: campaignSettings.partial() }),
-  result: done,
+  /** The settings that the body names. */
+  result: z.object({ settings: campaignSettings.partial() }),
   errors: ['ERR_CAMPAIGN_VARIABLE_RESERVED'],
   example: { body: { settings: { messageInterval: 30 } } },
 });

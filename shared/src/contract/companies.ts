@@ -82,8 +82,9 @@ export const updateCompanySchedules = endpoint({
   method: 'PUT',
   path: '/companies/{id}/schedules',
   params: idParams('company'),
+  edit: true,
   body: z.object({ schedules: serviceHours }),
-  result: serviceHours,
+  result: z.object({ schedules: serviceHours }),
   access: 'settings-page:edit',
   example: { body: { schedules: defaultServiceHours } },
 });

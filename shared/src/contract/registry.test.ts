@@ -35,9 +35,7 @@ describe('the registry', () => {
         // No screen edits them with a dialog.
         'updateAnyConnection',
         'updateOption',
-        // One value at a time, saved as it is changed.
-        'updateCompanySchedules',
-        'updateCompanySetting',
+        // One value at a time, of the installation.
         'updateSetting',
         // A step of a conversation, which the engine decides.
         'updateTicket',

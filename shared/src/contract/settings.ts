@@ -207,6 +207,7 @@ export const updateCompanySetting = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/companySettings',
+  edit: true,
   body: z.object({ column: name, data: z.union([text, z.boolean()]) }),
   result: companySettings,
   access: 'settings-page:edit',

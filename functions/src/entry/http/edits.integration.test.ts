@@ -1,5 +1,6 @@
 import type { Endpoint, FunctionGroup } from '@recado/shared/contract/grammar';
 import { type DeclaredEndpoint, endpoints } from '@recado/shared/contract/registry';
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, type Login, newColleague } from '../../../test/accounts.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
@@ -16,6 +17,8 @@ import { handler as workspace } from './workspace.ts';
 /** Every call that edits a record, by two administrators who opened it at the same time. */
 const handlers: Partial<Record<FunctionGroup, unknown>> = { connections, identity, inbox, workspace };
 const edits = endpoints.filter(({ edit }) => edit);
+/** Calls whose body is not the record's own fields. */
+const ofSettings = ['saveCampaignSettings', 'updateCompanySchedules', 'updateCompanySetting'];
 
 let mine: Belongings;
 let colleague: Login;
@@ -47,7 +50,9 @@ const otherThan = (value: unknown): unknown => (typeof value === 'number' ? valu
 const edit = (by: Login, endpoint: DeclaredEndpoint, input: RepeatedInput, parts: { body: Fields; seen?: Fields }) =>
   callHandler(handlers[endpoint.group], endpoint as Endpoint, { ...input, ...parts } as never, { token: by.token });
 
-describe.each(edits.map((endpoint) => ({ endpoint, name: endpoint.name })))('$name', ({ endpoint }) => {
+describe.each(
+  edits.filter(({ name }) => !ofSettings.includes(name)).map((endpoint) => ({ endpoint, name: endpoint.name })),
+)('$name', ({ endpoint }) => {
   it('refuses what would undo a colleague’s change, and takes the rest', async () => {
     const input = await repeatedInput(endpoint, mine);
     const body = input.body as Fields;
@@ -76,5 +81,43 @@ describe.each(edits.map((endpoint) => ({ endpoint, name: endpoint.name })))('$na
     });
     const kept = { body: { [field]: otherThan(theirs) }, seen: { [field]: theirs } };
     expect((await edit(mine.admin, endpoint, input, kept)).status).toBe(200);
+  });
+});
+
+describe('settings', () => {
+  const days = (startTimeA: string) => defaultServiceHours.map((day) => ({ ...day, startTimeA }));
+  const column = 'transferMessage';
+  /** Bodies of three saves and, for the first two, the values that they leave behind. */
+  const calls = [
+    {
+      name: 'updateCompanySchedules',
+      bodies: ['08:00', '07:00', '09:00'].map((time) => ({ schedules: days(time) })),
+      left: ['08:00', '07:00'].map((time) => ({ schedules: days(time) })),
+    },
+    {
+      name: 'updateCompanySetting',
+      bodies: ['a', 'b', 'c'].map((data) => ({ column, data })),
+      left: ['a', 'b'].map((text) => ({ [column]: text })),
+    },
+    {
+      name: 'saveCampaignSettings',
+      bodies: [30, 40, 50].map((jitter) => ({ settings: { jitter } })),
+      left: [30, 40].map((jitter) => ({ settings: { jitter } })),
+    },
+  ] as { name: string; bodies: Fields[]; left: Fields[] }[];
+
+  it.each(calls)('of $name are not undone by another administrator', async ({ name, bodies, left }) => {
+    const endpoint = edits.find((edit) => edit.name === name)!;
+    const [first, theirs, wanted] = bodies as [Fields, Fields, Fields];
+    const [seen, latest] = left as [Fields, Fields];
+    const input = { params: { id: mine.companyId } };
+    expect((await edit(mine.admin, endpoint, input, { body: first })).status).toBe(200);
+    expect((await edit(colleague, endpoint, input, { body: theirs, seen })).status).toBe(200);
+    expect(await edit(mine.admin, endpoint, input, { body: wanted, seen })).toMatchObject({
+      status: 409,
+      error: 'ERR_CHANGED_MEANWHILE',
+      details: { fields: Object.keys(seen), record: latest, by: colleague.user.name },
+    });
+    expect((await edit(mine.admin, endpoint, input, { body: wanted, seen: latest })).status).toBe(200);
   });
 });

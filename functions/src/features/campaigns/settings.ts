@@ -33,6 +33,10 @@ const wakeConnections = async (context: UserContext): Promise<void> => {
     });
 };
 
+/** The stored values of the settings that a change names. */
+const named = (stored: CampaignSettings, change: Partial<CampaignSettings>): Partial<CampaignSettings> =>
+  Object.fromEntries(keys.filter((key) => key in change).map((key) => [key, stored[key]]));
+
 /**
  * Checks that no variable has the name of a recipient's variable, which would be replaced.
  *
@@ -44,9 +48,16 @@ const checkVariables = ({ variables }: Partial<Pick<CampaignSettings, 'variables
 };
 
 /** Changes the settings of campaigns, from the next message on. */
-export const saveCampaignSettings: UseCase<typeof saveEndpoint> = async (context, { body: { settings } }) => {
+export const saveCampaignSettings: UseCase<typeof saveEndpoint> = async (
+  context,
+  { body: { settings }, checkSeen },
+) => {
   checkVariables(settings);
-  await retryOnConflict(async () => context.commit(await context.stores.campaigns.saveSettings(settings), []));
+  const { campaigns } = context.stores;
+  await retryOnConflict(async () => {
+    if (checkSeen) checkSeen({ settings: named(await campaigns.settings(), settings) });
+    await context.commit(await campaigns.saveSettings(settings), []);
+  });
   await wakeConnections(context);
-  return { ok: true };
+  return { settings };
 };

@@ -234,7 +234,7 @@ describe('hours of a company', () => {
     const by = { company, ...admin };
     expect((await get(by, company.id)).result).toEqual(defaultServiceHours);
     const changed = [{ ...monday, startTimeA: '22:00', endTimeA: '02:00', startTimeB: '', endTimeB: '' }];
-    expect((await set(by, company.id, changed)).result).toEqual(changed);
+    expect((await set(by, company.id, changed)).result).toEqual({ schedules: changed });
     expect((await get(by, company.id)).result).toEqual(changed);
   });
 

@@ -41,13 +41,17 @@ const checkQuestions = async ({ stores }: UserContext): Promise<void> => {
 };
 
 /** Changes one column to a value that fits it, and publishes the settings to every browser of the company. */
-export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { body: { column: given, data } }) => {
+export const updateCompanySetting: UseCase<typeof endpoint> = async (
+  context,
+  { body: { column: given, data }, checkSeen },
+) => {
   const column = knownSetting(companySettingColumns, given);
   const { stores } = context;
   const change = parse(column, data);
   if (change.userRating === 'enabled') await checkQuestions(context);
   return retryOnConflict(async () => {
     const before = await stores.settings.versioned();
+    checkSeen?.(before.settings);
     const settings = { ...before.settings, ...change };
     checkRequired(column, settings);
     await context.commit(stores.settings.change(before, settings), [

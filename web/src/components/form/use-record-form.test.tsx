@@ -110,3 +110,25 @@ test('or sees the stored value and takes it', async () => {
   await isClosed();
   expect(update.mock.calls[1]?.[1]).toEqual({ body: { name: 'Praia' }, seen: { name: 'Loja' } });
 });
+
+const NotePage = ({ update }: { update: Update }) => {
+  const onSaved = () => undefined;
+  const form = useRecordForm({ record: note, valuesOf, bodyOf: (values) => values, update, onSaved });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <TextInput label="Texto" {...form.field('text')} />
+      <Button type="submit" data-testid="save-note" />
+    </form>
+  );
+};
+
+test('a form that stays open after a save changes what it saved', async () => {
+  const update = vi.fn<Update>((shown, { body }) => Promise.resolve({ ...shown, ...body }));
+  renderWithProviders(<NotePage update={update} />);
+  for (const text of ['Olá', 'Bom dia']) {
+    type('Texto', text);
+    submit();
+    await waitFor(() => expect(update.mock.calls.at(-1)?.[1].body).toEqual({ text }));
+  }
+  expect(update.mock.calls[1]?.[1].seen).toEqual({ text: 'Olá' });
+});

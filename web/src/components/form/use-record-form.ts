@@ -60,10 +60,15 @@ export const useRecordForm = <Shown extends object, Values extends object, Body 
   const entity: EntityForm<Values> = useEntityForm<Values, Saved>({
     ...options,
     initialValues,
-    save: (values) => {
+    save: async (values) => {
       const { record: known, values: before } = base.current;
       setFound(null);
-      if (known) return update(known, changeOf(known, bodyOf(before), bodyOf(values)), values);
+      if (known) {
+        const saved = await update(known, changeOf(known, bodyOf(before), bodyOf(values)), values);
+        // A form that stays open after it was saved changes what it saved.
+        base.current = { record: saved, values: valuesOf(saved) };
+        return saved;
+      }
       if (!create) throw new TypeError('a form without a record can save none');
       return create(bodyOf(values), values);
     },

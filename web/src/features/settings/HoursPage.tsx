@@ -5,7 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { serviceHoursRule } from '../../components/form/service-week.ts';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { Page } from '../../components/page/Page.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
@@ -14,27 +16,37 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import classes from './SettingsPage.module.css';
 
+interface Hours {
+  schedules: ServiceHours;
+}
+const valuesOf = (hours: Hours | null): Hours => ({ schedules: hours?.schedules ?? [] });
+
+/** The form of the hours. Leaving the page with unsaved changes asks first. */
 const HoursForm = ({ stored }: { stored: ServiceHours }) => {
   const { t } = useTranslate();
   const { company } = useLogin();
   const client = useQueryClient();
   const params = { id: company.id };
-  const { form, field, onSubmit, isPending, error } = useEntityForm({
-    initialValues: { schedules: stored },
+  const { form, field, onSubmit, isPending, error, conflict } = useRecordForm({
+    record: { schedules: stored },
+    valuesOf,
+    bodyOf: (values) => values,
     rules: { schedules: serviceHoursRule },
-    save: (body) => call(updateCompanySchedules, { params, body }),
+    update: (hours, { body, seen }) => call(updateCompanySchedules, { params, body: { ...hours, ...body }, seen }),
     saved: 'settings:hours.saved',
-    onSaved: (schedules) => {
+    onSaved: ({ schedules }) => {
       client.setQueryData(queryKey(getCompanySchedules, { params }), schedules);
       form.resetDirty({ schedules });
     },
   });
+  useLeaveGuard(form.isDirty());
   return (
     <form onSubmit={onSubmit} noValidate className={classes.hours}>
       <Text c="dimmed" size="sm">
         {t('settings:hours.hint', { timeZone: company.timeZone.replaceAll('_', ' ') })}
       </Text>
       <FormFailure error={error} />
+      {conflict && <ConflictAlert conflict={conflict} />}
       <Paper withBorder radius="lg" className={classes.week}>
         <ServiceHoursFields field={field('schedules')} />
       </Paper>

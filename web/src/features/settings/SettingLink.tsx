@@ -1,22 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { isWebLink } from '@recado/shared/limits/settings';
 import { useState } from 'react';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin } from '../../login/login-query.ts';
 import type { OfferedSwitch } from './offered-settings.ts';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
-import { useSaveSetting } from './use-save-setting.ts';
+import { useSettingDraft } from './use-setting-draft.ts';
 
 /** A link that is sent to customers, saved when its input is left. It may be empty. */
 export const SettingLink = ({ column }: { column: NonNullable<OfferedSwitch['link']> }) => {
   const { t } = useTranslate();
-  const stored = useLogin().settings[column];
-  const { save, state } = useSaveSetting(column);
-  const [draft, setDraft] = useState<string | null>(null);
+  const { value, stored, state, type, save, conflict } = useSettingDraft(column);
   const [left, setLeft] = useState(false);
-  const value = draft ?? stored;
   const isValid = isWebLink(value.trim());
   useLeaveGuard(value !== stored, { links: false });
   return (
@@ -27,14 +24,15 @@ export const SettingLink = ({ column }: { column: NonNullable<OfferedSwitch['lin
         placeholder="https://"
         value={value}
         error={left && !isValid ? t('settings:link.invalid') : null}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
           setLeft(true);
-          if (isValid && value.trim() !== stored) save(value.trim(), { onSuccess: () => setDraft(null) });
+          if (isValid) save(value.trim());
         }}
         data-path={column}
         data-testid={`setting-${column}`}
       />
+      {conflict && <ConflictAlert conflict={conflict} />}
       {isValid ? <SavedMark state={state} /> : null}
     </div>
   );

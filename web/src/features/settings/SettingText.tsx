@@ -2,14 +2,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { settingTextLimit } from '@recado/shared/limits/settings';
 import { useState } from 'react';
 import { textRule } from '../../components/form/text-rule.ts';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin } from '../../login/login-query.ts';
 import type { OfferedText } from './offered-settings.ts';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
-import { useSaveSetting } from './use-save-setting.ts';
+import { useSettingDraft } from './use-setting-draft.ts';
 
 /** Milliseconds without a keystroke before a text is saved. */
 const saveDelay = 1000;
@@ -21,22 +21,12 @@ const ofAgents: readonly OfferedText[] = ['greetingAcceptedMessage', 'transferMe
 /** A text that is sent to customers, saved while it is typed. It may not be empty while its option is on. */
 export const SettingText = ({ column, onSaved }: { column: OfferedText; onSaved: () => void }) => {
   const { t } = useTranslate();
-  const stored = useLogin().settings[column];
-  const { save, state } = useSaveSetting(column);
-  const [draft, setDraft] = useState<string | null>(null);
+  const { value, stored, isTyped, state, type, save, conflict } = useSettingDraft(column, onSaved);
   const [left, setLeft] = useState(false);
-  const value = draft ?? stored;
   const invalid = rule(value);
   useLeaveGuard(value !== stored, { links: false });
   const store = (text: string): void => {
-    if (rule(text) !== null || text === stored) return;
-    // Text that was typed while the text was saved stays.
-    save(text, {
-      onSuccess: () => {
-        setDraft((current) => (current === text ? null : current));
-        onSaved();
-      },
-    });
+    if (rule(text) === null) save(text);
   };
   const storeSoon = useDebouncedCallback(store, saveDelay);
   return (
@@ -47,9 +37,9 @@ export const SettingText = ({ column, onSaved }: { column: OfferedText; onSaved:
         withAsterisk
         minRows={2}
         value={value}
-        error={left || draft !== null || stored === '' ? invalid : null}
+        error={left || isTyped || stored === '' ? invalid : null}
         onChange={(event) => {
-          setDraft(event.currentTarget.value);
+          type(event.currentTarget.value);
           storeSoon(event.currentTarget.value);
         }}
         onBlur={() => {
@@ -60,6 +50,7 @@ export const SettingText = ({ column, onSaved }: { column: OfferedText; onSaved:
         data-path={column}
         data-testid={`setting-${column}`}
       />
+      {conflict && <ConflictAlert conflict={conflict} />}
       {invalid === null ? <SavedMark state={state} /> : null}
     </div>
   );

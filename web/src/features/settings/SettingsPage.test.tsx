@@ -8,6 +8,7 @@ import {
 } from '@recado/shared/contract/settings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../errors/api-error.ts';
 import { queryKey } from '../../api/query.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
@@ -64,8 +65,10 @@ test('an option whose text is empty is switched on with its text', async () => {
   fireEvent.change(text, { target: { value: 'Um momento' } });
   fireEvent.blur(text);
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-  const saved = (column: string, data: string) => [updateCompanySetting, { body: { column, data } }];
-  expect(call.mock.calls).toEqual([saved('transferMessage', 'Um momento'), saved('sendMsgTransfTicket', 'enabled')]);
+  expect(call.mock.calls).toEqual([
+    [updateCompanySetting, { body: { column: 'transferMessage', data: 'Um momento' }, seen: { transferMessage: '' } }],
+    [updateCompanySetting, { body: { column: 'sendMsgTransfTicket', data: 'enabled' } }],
+  ]);
   await waitFor(() => expect(input('sendMsgTransfTicket').checked).toBe(true));
 });
 
@@ -79,6 +82,29 @@ test('a text that is typed and not yet saved is not lost by a reload', async () 
   expect(isKept()).toBe(true);
   fireEvent.blur(text);
   await waitFor(() => expect(isKept()).toBe(false));
+});
+
+test('a text that a colleague has changed meanwhile is shown beside the own one', async () => {
+  const theirs = { ...settings, greetingAcceptedMessage: 'Boa tarde!' };
+  const details = { fields: ['greetingAcceptedMessage'], record: theirs, by: 'Helena', at: '2026-03-02T12:30:00.000Z' };
+  call.mockRejectedValueOnce(new ApiError(409, 'ERR_CHANGED_MEANWHILE', details));
+  show();
+  const text = input('greetingAcceptedMessage');
+  fireEvent.change(text, { target: { value: 'Bom dia!' } });
+  fireEvent.blur(text);
+  expect((await screen.findByTestId('conflict')).textContent).toContain('Helena');
+  fireEvent.click(screen.getByTestId('conflict-see'));
+  expect(text.value).toBe('Boa tarde!');
+  fireEvent.click(screen.getByTestId('conflict-see'));
+  expect(text.value).toBe('Bom dia!');
+  call.mockResolvedValueOnce({ ...settings, greetingAcceptedMessage: 'Bom dia!' });
+  fireEvent.click(screen.getByTestId('conflict-mine'));
+  await waitFor(() => expect(screen.queryByTestId('conflict')).toBeNull());
+  const body = { column: 'greetingAcceptedMessage', data: 'Bom dia!' };
+  expect(call.mock.calls).toEqual([
+    [updateCompanySetting, { body, seen: { greetingAcceptedMessage: 'Olá!' } }],
+    [updateCompanySetting, { body, seen: { greetingAcceptedMessage: 'Boa tarde!' } }],
+  ]);
 });
 
 test('an option that waits for its text is switched off without a call', () => {
@@ -134,6 +160,7 @@ test('an empty text is not saved while its option is on', async () => {
   await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy());
   expect(call).toHaveBeenCalledExactlyOnceWith(updateCompanySetting, {
     body: { column: 'greetingAcceptedMessage', data: 'Oi' },
+    seen: { greetingAcceptedMessage: 'Olá!' },
   });
 });
 

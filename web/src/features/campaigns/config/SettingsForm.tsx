@@ -5,12 +5,14 @@ import {
   saveCampaignSettings,
 } from '@recado/shared/contract/campaign-settings';
 import { campaignSettingLimits } from '@recado/shared/limits/campaigns';
-import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
+import type { Change } from '../../../components/form/record-changes.ts';
+import { ApiError, isApiError } from '../../../errors/api-error.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { changeOf } from '../../../components/form/record-changes.ts';
-import { type EntityForm, useEntityForm } from '../../../components/form/use-entity-form.ts';
+import { ConflictAlert } from '../../../components/form/ConflictAlert.tsx';
+import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useLeaveGuard } from '../../../components/form/use-leave-guard.ts';
+import { useRecordForm } from '../../../components/form/use-record-form.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
@@ -88,23 +90,32 @@ const Limits = ({ form }: Props) => {
   );
 };
 
+/** Saves what differs. A refusal has the settings in the call's `settings`, as the call itself. */
+const saveChange = async (before: CampaignSettings, { body, seen }: Change<CampaignSettings>) => {
+  try {
+    const { settings } = await call(saveCampaignSettings, { body: { settings: body }, seen: { settings: seen } });
+    return { ...before, ...settings };
+  } catch (failure) {
+    if (!isApiError(failure, 'ERR_CHANGED_MEANWHILE')) throw failure;
+    const { settings } = failure.details.record as { settings: Partial<CampaignSettings> };
+    throw new ApiError(failure.status, failure.code, { ...failure.details, record: settings });
+  }
+};
+
 /** The form of the settings. Leaving the page with unsaved changes asks first. */
 export const SettingsForm = ({ stored }: { stored: CampaignSettings }) => {
   const { t } = useTranslate();
   const { company } = useLogin();
-  const saved = useRef<SettingValues>(stored);
-  const form = useEntityForm<SettingValues, unknown>({
-    initialValues: stored,
+  const form = useRecordForm<CampaignSettings, SettingValues, CampaignSettings, CampaignSettings>({
+    record: stored,
+    valuesOf: (settings) => settings ?? stored,
+    bodyOf: settingsBody,
     rules: settingRules,
-    // Only what differs: a colleague may change the rest at the same time.
-    save: (values) => {
-      const settings = changeOf({}, settingsBody(saved.current), settingsBody(values)).body;
-      return call(saveCampaignSettings, { body: { settings } });
-    },
+    update: saveChange,
     saved: 'campaigns:config.saved',
     refreshes: [getCampaignSettings],
-    onSaved: () => {
-      saved.current = form.form.getValues();
+    onSaved: (settings) => {
+      form.form.setInitialValues(settings);
       form.form.resetDirty();
     },
   });
@@ -113,6 +124,7 @@ export const SettingsForm = ({ stored }: { stored: CampaignSettings }) => {
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
       <FormFailure error={form.error} />
+      {form.conflict && <ConflictAlert conflict={form.conflict} />}
       <Paper withBorder radius="lg" className={classes.card}>
         <Pace form={form} />
       </Paper>
