@@ -45,6 +45,8 @@ export interface ParsedInput {
   query: unknown;
   body: unknown;
   checkSeen?: (current: unknown) => void;
+  /** The fields of a record that the caller edits, as it saw them; absent where it names none. */
+  seenFields?: string[];
 }
 
 const requestId = z.object({ requestId: z.uuid().optional() });
@@ -68,6 +70,9 @@ export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): P
     params,
     query,
     body,
-    ...(seen && { checkSeen: (current) => checkSeen(endpoint, { seen, body: body as object }, current) }),
+    ...(seen && {
+      seenFields: Object.keys(seen),
+      checkSeen: (current) => checkSeen(endpoint, { seen, body: body as object }, current),
+    }),
   };
 };

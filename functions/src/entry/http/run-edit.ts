@@ -31,7 +31,7 @@ export const runEdit = async (
   const edited = editedBy(endpoint, input);
   try {
     const result = await run();
-    const fields = Object.keys(input.body as object);
+    const fields = input.seenFields ?? Object.keys(input.body as object);
     const edit = { edited, userId: actor.viewer.id, fields, editedAt: clock.now() };
     await context.commit([stores.edits.keep(edit)], []).catch((error: unknown) => {
       log().warn('could not note an edit', { companyId: context.company.id, edited, error: describeError(error) });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { useCommands } from '../../components/commands.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
@@ -12,6 +13,8 @@ const Page = () => {
   return <AppCommands />;
 };
 
+const Address = () => <output>{useLocation().search}</output>;
+
 setUpDom();
 
 test('letters typed while the palette’s code loads run nothing', async () => {
@@ -23,4 +26,22 @@ test('letters typed while the palette’s code loads run nothing', async () => {
   fireEvent.keyDown(document.body, { key: 'e' });
   expect(resolve).not.toHaveBeenCalled();
   expect(await screen.findByTestId('palette-input')).toBeTruthy();
+});
+
+test('the palette offers to search a text in the messages', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  renderWithProviders(
+    <>
+      <AppCommands />
+      <Address />
+    </>,
+    { login: buildLogin({ user: { profile: 'user' } }) },
+  );
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const input = await screen.findByTestId('palette-input');
+  fireEvent.change(input, { target: { value: 'or' } });
+  expect(screen.queryByTestId('palette-search-messages')).toBeNull();
+  fireEvent.change(input, { target: { value: 'orquídea' } });
+  fireEvent.click(screen.getByTestId('palette-search-messages'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('messages=1'));
 });

@@ -20,6 +20,8 @@ const partKeys = [
   ['layout:shortcuts.walk', 'arrowup+arrowdown'],
   ['layout:shortcuts.messageActions', 'enter'],
   ['layout:shortcuts.moveThing', 'alt+arrows'],
+  ['layout:shortcuts.undo', 'mod+z'],
+  ['layout:shortcuts.redo', 'mod+shift+z'],
 ] as const;
 
 /** Dialog that lists the keys of all commands, whether or not they can be run now, and of the parts of a screen. */

@@ -14,6 +14,7 @@ import {
   IconLogout,
   IconMessagePlus,
   IconMessageReply,
+  IconMessageSearch,
   IconMessages,
   IconRefresh,
   IconRotateClockwise,
@@ -30,7 +31,7 @@ import { commandIds, declarationOf, useAvailableCommands, type CommandId } from 
 import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { minSearchLength, useContactSearch } from '../../components/contact-search.ts';
 import { openNewTicket } from '../../features/tickets/new-ticket/new-ticket-dialog.tsx';
-import { emptySearch } from '../../features/tickets/cache/search-filter.ts';
+import { addressOf, emptySearch } from '../../features/tickets/cache/search-filter.ts';
 import { initialFilter, ticketListQuery } from '../../features/tickets/cache/ticket-list-query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -111,6 +112,22 @@ const useFoundTickets = (typed: string): PaletteEntry[] => {
     }));
 };
 
+/** The entry that searches the text of all messages, from 3 characters. */
+const useMessageSearch = (typed: string): PaletteEntry[] => {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const text = typed.trim();
+  if (text.length < minSearchLength) return [];
+  return [
+    {
+      id: 'search-messages',
+      label: t('tickets:searchView.inMessages', { text }),
+      icon: <IconMessageSearch size={18} stroke={1.7} aria-hidden />,
+      run: () => void navigate(`/tickets${addressOf({ ...emptySearch, text, messages: true })}`),
+    },
+  ];
+};
+
 /** Contacts found by name or number, from 3 characters; choosing one starts a conversation. */
 const useFoundContacts = (typed: string): PaletteEntry[] => {
   const { contacts, searching } = useContactSearch(typed);
@@ -132,6 +149,7 @@ export const usePaletteEntries = (typed: string): PaletteGroup[] => {
   const available = useAvailableCommands();
   const tickets = useFoundTickets(typed);
   const contacts = useFoundContacts(typed);
+  const messages = useMessageSearch(typed);
   const listed = commandIds.filter((id) => available.has(id) && declarationOf(id).listed !== false);
   const commandsOf = (ids: CommandId[]): PaletteEntry[] =>
     ids
@@ -162,7 +180,10 @@ export const usePaletteEntries = (typed: string): PaletteGroup[] => {
     { id: 'tickets', entries: tickets },
     { id: 'contacts', entries: contacts },
     { id: 'pages', entries: pages },
-    { id: 'actions', entries: commandsOf(listed.filter((id) => declarationOf(id).group !== 'conversation')) },
+    {
+      id: 'actions',
+      entries: [...commandsOf(listed.filter((id) => declarationOf(id).group !== 'conversation')), ...messages],
+    },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 };

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { formatBytes } from '../../i18n/format.ts';
 import { translateError } from '../../i18n/translate-error.ts';
+import { moveByKeys, moveShortcuts } from './move-by-keys.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './FilesField.module.css';
 import { useFileUploads, type FieldFile, type FileState } from './use-file-uploads.ts';
@@ -67,8 +68,16 @@ const FileRow = ({ file, isFirst, isLast, onMove, onRemove }: RowProps) => {
       </ActionIcon>
     </Tooltip>
   );
+  const move = (by: -1 | 1): void => {
+    if (by === -1 ? !isFirst : !isLast) onMove(by);
+  };
   return (
-    <li className={classes.row} data-testid="listed-file">
+    <li
+      className={classes.row}
+      onKeyDown={moveByKeys(move)}
+      aria-keyshortcuts={moveShortcuts}
+      data-testid="listed-file"
+    >
       <KindIcon mimetype={file.mimetype} />
       <span className={classes.text}>
         <span className={classes.name} title={file.name} data-testid="file-name">

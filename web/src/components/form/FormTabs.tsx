@@ -19,6 +19,27 @@ interface Props {
   onShow?: (name: string) => void;
 }
 
+/** The height of the highest panel. Panels that are not shown have none, so that each is shown for the measurement. */
+const highestOf = (box: HTMLElement): number => {
+  const panels = [...box.children] as HTMLElement[];
+  const heights = panels.map((panel) => {
+    const { display } = panel.style;
+    panel.style.display = 'block';
+    const height = panel.offsetHeight;
+    panel.style.display = display;
+    return height;
+  });
+  return Math.max(box.offsetHeight, ...heights);
+};
+
+/** The height that the panels can have without making the dialog higher than it may be, where it scrolls. */
+const roomFor = (box: HTMLElement): number => {
+  const dialog = box.closest<HTMLElement>('[role="dialog"]');
+  if (!dialog) return Infinity;
+  const limit = Number.parseFloat(getComputedStyle(dialog).maxHeight);
+  return Number.isNaN(limit) ? Infinity : Math.max(box.offsetHeight, limit - dialog.scrollHeight + box.offsetHeight);
+};
+
 /** The tabs of a form. A refused submit shows the tab of the field that it names. */
 export const FormTabs = ({ tabs, refused, onShow }: Props) => {
   const [selected, setSelected] = useState(tabs[0]?.name ?? '');
@@ -31,10 +52,10 @@ export const FormTabs = ({ tabs, refused, onShow }: Props) => {
   const list = useTabInView(selected);
   useEffect(() => onShow?.(selected), [selected, onShow]);
   const panels = useRef<HTMLDivElement>(null);
-  // The dialog keeps the height of its highest tab so far: its buttons stay under the pointer.
+  // The dialog has the height of its highest tab: its buttons stay under the pointer.
   useLayoutEffect(() => {
     const box = panels.current;
-    if (box) box.style.minHeight = `${box.offsetHeight}px`;
+    if (box) box.style.minHeight = `${Math.min(highestOf(box), roomFor(box))}px`;
   }, [selected]);
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>

@@ -1,7 +1,8 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { createSchedule, listSchedules, type Schedule, updateSchedule } from '@recado/shared/contract/schedules';
 import { scheduleLimits } from '@recado/shared/limits/schedules';
+import { DateTimeField } from '../form/DateTimeField.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
@@ -79,11 +80,10 @@ const MessageFields = ({
         data-autofocus={name !== undefined}
         {...form.field('body')}
       />
-      <TextInput
-        type="datetime-local"
+      <DateTimeField
         label={t('schedules:at')}
         description={isElsewhere ? t('schedules:clock', { timeZone: company.timeZone }) : undefined}
-        {...form.field('sendAt')}
+        field={form.field('sendAt')}
         withAsterisk
       />
       <FileField

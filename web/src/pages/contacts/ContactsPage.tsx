@@ -53,14 +53,11 @@ const ImportLink = () => (
 const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;
 
 /** Badges of a contact that is blocked or gets no campaigns. */
-const State = ({ contact: { active, optedOutAt } }: { contact: Contact }) => {
+const State = ({ isBlocked, isOptedOut }: { isBlocked: boolean; isOptedOut: boolean }) => {
   const { t } = useTranslate();
-  const { plan } = useLogin();
-  const isOptedOut = plan.useCampaigns && optedOutAt !== null;
-  if (active && !isOptedOut) return null;
   return (
     <Group gap={4}>
-      {!active && (
+      {isBlocked && (
         <Badge color="red" variant="light">
           {t('contacts:blocked')}
         </Badge>
@@ -162,7 +159,10 @@ export const ContactsPage = () => {
         { label: 'contacts:tags', cell: ({ tags }) => tags.length > 0 && <ContactTags tags={tags} /> },
         {
           label: 'contacts:state',
-          cell: (contact) => <State contact={contact} />,
+          cell: ({ active, optedOutAt }) => {
+            const isOptedOut = plan.useCampaigns && optedOutAt !== null;
+            return (!active || isOptedOut) && <State isBlocked={!active} isOptedOut={isOptedOut} />;
+          },
           width: '150px',
         },
       ]}

@@ -2,6 +2,7 @@ import { Button, Group, MultiSelect, Select, SimpleGrid, Switch, TextInput } fro
 import { listAllContactLists } from '@recado/shared/contract/contact-lists';
 import { listTags } from '@recado/shared/contract/tags';
 import { campaignLimits } from '@recado/shared/limits/campaigns';
+import { DateTimeField } from '../../../components/form/DateTimeField.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
 import type { EntityForm } from '../../../components/form/use-entity-form.ts';
@@ -106,13 +107,10 @@ const TimeField = ({ form }: Pick<Props, 'form'>) => {
   const { timeZone } = useLogin().company;
   return (
     <Group align="flex-start" gap="xs" wrap="nowrap">
-      <TextInput
-        type="datetime-local"
-        flex={1}
+      <DateTimeField
         label={t('campaigns:scheduledAt')}
         description={t('campaigns:scheduledAtHint', { timeZone: timeZone.replaceAll('_', ' ') })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.field('scheduledAt')}
+        field={form.field('scheduledAt')}
       />
       <Button
         variant="default"

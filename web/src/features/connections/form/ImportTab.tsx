@@ -1,8 +1,9 @@
-import { Alert, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Select, Stack, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Connection } from '@recado/shared/contract/connections';
 import { importAwaitingClose, oldestImportDate } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
+import { DateTimeField } from '../../../components/form/DateTimeField.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { endpointQuery } from '../../../api/query.ts';
@@ -21,14 +22,16 @@ export type ImportValues = Pick<
 /** Default length of an import in milliseconds. */
 const defaultSpan = 30 * 86_400_000;
 
-/** Formats an ISO time for a `datetime-local` field, in the browser's time zone. */
+/** Formats an ISO time for a field of day and time, in the browser's time zone. */
 const toField = (iso: string | null): string => {
   if (iso === null) return '';
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
-/** The earliest and the latest date that an import may start from, as the field has them. */
-const importRange = (now = new Date()) => [toField(oldestImportDate(now).toISOString()), toField(now.toISOString())];
+const dayOf = (text: string): string => text.split('T')[0] ?? '';
+/** The earliest and the latest day that an import may start from. */
+const importRange = (now = new Date()) =>
+  [oldestImportDate(now), now].map((date) => dayOf(toField(date.toISOString())));
 const fromField = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
 
 const defaultImport = (): ImportValues => ({
@@ -112,32 +115,30 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
   const { values, errors, setFieldValue } = form;
   const [earliest, latest] = importRange();
   const dateField = (name: 'importOldMessages' | 'importRecentMessages') => ({
-    type: 'datetime-local',
-    withAsterisk: true,
     value: toField(values[name]),
     error: errors[name],
     // Ignore an emptied field: a null date would turn the import off.
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const date = fromField(event.currentTarget.value);
+    onChange: (value: string) => {
+      const date = fromField(value);
       if (date !== null) setFieldValue(name, date);
     },
   });
   return (
     <>
-      <TextInput
+      <DateTimeField
         label={t('connections:import.old')}
         description={t('connections:import.oldHint')}
         min={earliest}
         max={latest}
-        {...dateField('importOldMessages')}
-        data-testid="import-old"
+        withAsterisk
+        field={{ ...dateField('importOldMessages'), 'data-testid': 'import-old' }}
       />
-      <TextInput
+      <DateTimeField
         label={t('connections:import.recent')}
-        min={toField(values.importOldMessages)}
+        min={dayOf(toField(values.importOldMessages))}
         max={latest}
-        {...dateField('importRecentMessages')}
-        data-testid="import-recent"
+        withAsterisk
+        field={{ ...dateField('importRecentMessages'), 'data-testid': 'import-recent' }}
       />
       <Select
         label={t('connections:import.queue')}

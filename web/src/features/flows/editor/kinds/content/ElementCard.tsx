@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { uploadToLibrary } from '../../../../../api/upload-file.ts';
 import { FileField } from '../../../../../components/form/FileField.tsx';
 import { notifyWarning } from '../../../../../components/notify.ts';
+import { moveByKeys, moveShortcuts } from '../../../../../components/form/move-by-keys.ts';
 import { useTranslate } from '../../../../../i18n/use-translate.ts';
 import { FlowTextarea } from '../../card/FlowTextarea.tsx';
 import { compressImage } from './compress-image.ts';
@@ -115,8 +116,11 @@ export const ElementCard = ({
     { name: 'down', icon: IconArrowDown, disabled: isLast, run: () => onMove(1) },
     { name: 'remove', icon: IconTrash, disabled: false, run: onRemove },
   ] as const;
+  const move = (by: -1 | 1): void => {
+    if (by === -1 ? !isFirst : !isLast) onMove(by);
+  };
   return (
-    <Paper withBorder p="sm">
+    <Paper withBorder p="sm" onKeyDown={moveByKeys(move)} aria-keyshortcuts={moveShortcuts}>
       <Group justify="space-between" mb={4}>
         <Text size="sm" fw={500}>
           {t(`flowEditor:content.${input.element.type}`)}
