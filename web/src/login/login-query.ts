@@ -1,5 +1,6 @@
 import { me, type LoginResult } from '@recado/shared/contract/auth';
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { ApiError } from '../errors/api-error.ts';
 import { call } from '../api/call.ts';
 import { clearOtherUsersDrafts } from './drafts.ts';
@@ -42,11 +43,17 @@ export const startLogin = (client: QueryClient, login: LoginResult): void => {
   client.setQueryData(loginQuery.queryKey, adoptLogin(storedUser(), login));
 };
 
+/**
+ * The login of the screens that only logged-in users reach. One subscription serves them all: a conversation has hundreds of
+ * parts that ask for the login.
+ */
+export const LoginContext = createContext<LoginResult | null>(null);
+
 /** The login of a screen that only logged-in users reach. Throws outside RequireLogin. */
 export const useLogin = (): LoginResult => {
-  const { data } = useQuery(loginQuery);
-  if (!data) throw new Error('No login: the screen is outside RequireLogin');
-  return data;
+  const login = use(LoginContext);
+  if (!login) throw new Error('No login: the screen is outside RequireLogin');
+  return login;
 };
 
 /** Returns a function that patches the cached login. */

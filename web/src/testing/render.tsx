@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { LoginResult } from '@recado/shared/contract/auth';
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -8,7 +8,7 @@ import { afterEach, beforeAll } from 'vitest';
 import { DialogHost } from '../components/dialog/DialogHost.tsx';
 import { addScreenTexts, startI18n } from '../i18n/i18n.ts';
 import type { ScreenTexts } from '../i18n/screen-texts.ts';
-import { loginQuery } from '../login/login-query.ts';
+import { LoginContext, loginQuery } from '../login/login-query.ts';
 
 /** Milliseconds that `find` queries and `waitFor` wait: code that loads on use takes long on a busy machine. */
 const findWithin = 20_000;
@@ -52,6 +52,12 @@ export const setUpDom = (...texts: ScreenTexts[]): void => {
   });
 };
 
+/** Gives the cached login to what it renders, as the routes of logged-in users do. */
+export const CachedLogin = ({ children }: { children: ReactNode }) => {
+  const { data } = useQuery({ ...loginQuery, enabled: false });
+  return <LoginContext value={data ?? null}>{children}</LoginContext>;
+};
+
 interface Options {
   /** The logged-in user; nobody by default. */
   login?: LoginResult;
@@ -70,8 +76,10 @@ export const buildProviders = ({ login, data = [], path = '/' }: Options = {}) =
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
         <MemoryRouter initialEntries={[path]}>
-          {children}
-          <DialogHost />
+          <CachedLogin>
+            {children}
+            <DialogHost />
+          </CachedLogin>
         </MemoryRouter>
       </MantineProvider>
     </QueryClientProvider>

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../components/lazy-component.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { storedLoginEnd } from '../../sign-in/login-end.ts';
-import { loginQuery } from '../../login/login-query.ts';
+import { LoginContext, loginQuery } from '../../login/login-query.ts';
 import { isApiError } from '../../errors/api-error.ts';
 
 const SupportOver = lazyComponent(async () => (await import('../../features/account/SupportOver.tsx')).SupportOver);
@@ -41,7 +41,12 @@ export const RequireLogin = () => {
         <SupportOver />
       </Suspense>
     );
-  if (data) return <Outlet />;
+  if (data)
+    return (
+      <LoginContext value={data}>
+        <Outlet />
+      </LoginContext>
+    );
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const hasLoggedOut = wasLoggedIn && storedLoginEnd() === 'logout';
   return <Navigate to="/login" replace state={hasLoggedOut ? null : { from: location }} />;
