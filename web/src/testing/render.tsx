@@ -53,7 +53,7 @@ export const setUpDom = (...texts: ScreenTexts[]): void => {
 };
 
 /** Gives the cached login to what it renders, as the routes of logged-in users do. */
-export const CachedLogin = ({ children }: { children: ReactNode }) => {
+const CachedLogin = ({ children }: { children: ReactNode }) => {
   const { data } = useQuery({ ...loginQuery, enabled: false });
   return <LoginContext value={data ?? null}>{children}</LoginContext>;
 };

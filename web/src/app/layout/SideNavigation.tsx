@@ -39,7 +39,8 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
     .map((section) => ({ section, links: entries.filter(({ menu }) => menu.section === section) }))
     .filter(({ links }) => links.length > 0);
   const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  // Measured once for an entry, not for each conversation: the browser lays out the page for it.
+  const entry = useLocation().pathname.split('/')[1];
   useEffect(() => {
     const box = nav.current;
     const link = box?.querySelector('[aria-current=page]')?.getBoundingClientRect();
@@ -47,7 +48,7 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
     // By hand: after `scrollIntoView`, the first Tab would begin there, past the skip link.
     const { top, bottom } = box.getBoundingClientRect();
     box.scrollTop += Math.min(0, link.top - top) + Math.max(0, link.bottom - bottom);
-  }, [pathname]);
+  }, [entry]);
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
       <div className={classes.logo}>

@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import type { Ref } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { enterSends } from './enter-sends.ts';
 import { leaveField } from '../focus/places.ts';
 import type { TextSuggestions } from './use-suggestions.tsx';
@@ -12,10 +12,21 @@ interface Props extends TextareaProps {
   onSend: () => void;
   /** The suggestions for the text, such as members to mention; the caller renders the lists. */
   suggestions: readonly TextSuggestions[];
+  minRows: number;
+  maxRows: number;
 }
 
+/**
+ * True where the browser makes a field as high as its text. Elsewhere scripts measure the text at each change, for which the
+ * browser lays out the page.
+ */
+const growsByItself = (): boolean => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
 /** Growing text field in which Enter sends, suggestions are chosen by keys, and Escape leaves. */
-export const ComposerField = ({ onText, onSend, suggestions, ...rest }: Props) => {
+export const ComposerField = ({ onText, onSend, suggestions, minRows, maxRows, ...rest }: Props) => {
+  const heightOf = (rows: number): string =>
+    `calc(${rows}lh + 2 * var(--composer-padding-y, var(--input-padding-y)) + 2px)`;
+  const grown: CSSProperties = { fieldSizing: 'content', minHeight: heightOf(minRows), maxHeight: heightOf(maxRows) };
   const update = (): void => {
     for (const one of suggestions) one.update();
   };
@@ -34,7 +45,7 @@ export const ComposerField = ({ onText, onSend, suggestions, ...rest }: Props) =
         event.preventDefault();
         onSend();
       }}
-      autosize
+      {...(growsByItself() ? { styles: { input: grown } } : { autosize: true, minRows, maxRows })}
       {...rest}
     />
   );

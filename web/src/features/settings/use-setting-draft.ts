@@ -19,7 +19,7 @@ interface Found {
 }
 
 interface SettingDraft {
-  /** What the input shows. */
+  /** The text of the input. */
   value: string;
   /** True once the user has typed, until it is saved. */
   isTyped: boolean;
