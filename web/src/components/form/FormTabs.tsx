@@ -17,31 +17,21 @@ interface Props {
   refused: Refused | null;
   /** Called with the name of the tab that is shown. */
   onShow?: (name: string) => void;
+  /** True where a tab fills the dialog: it is as high as it may be from the first tab on. */
+  tall?: boolean;
 }
 
-/** The height of the highest panel. Panels that are not shown have none, so that each is shown for the measurement. */
-const highestOf = (box: HTMLElement): number => {
-  const panels = [...box.children] as HTMLElement[];
-  const heights = panels.map((panel) => {
-    const { display } = panel.style;
-    panel.style.display = 'block';
-    const height = panel.offsetHeight;
-    panel.style.display = display;
-    return height;
-  });
-  return Math.max(box.offsetHeight, ...heights);
-};
-
-/** The height that the panels can have without making the dialog higher than it may be, where it scrolls. */
+/** The height that the panels have in a dialog that is as high as it may be. */
 const roomFor = (box: HTMLElement): number => {
   const dialog = box.closest<HTMLElement>('[role="dialog"]');
-  if (!dialog) return Infinity;
-  const limit = Number.parseFloat(getComputedStyle(dialog).maxHeight);
-  return Number.isNaN(limit) ? Infinity : Math.max(box.offsetHeight, limit - dialog.scrollHeight + box.offsetHeight);
+  const limit = dialog ? Number.parseFloat(getComputedStyle(dialog).maxHeight) : Number.NaN;
+  return dialog && !Number.isNaN(limit)
+    ? Math.max(box.offsetHeight, limit - dialog.offsetHeight + box.offsetHeight)
+    : box.offsetHeight;
 };
 
 /** The tabs of a form. A refused submit shows the tab of the field that it names. */
-export const FormTabs = ({ tabs, refused, onShow }: Props) => {
+export const FormTabs = ({ tabs, refused, onShow, tall = false }: Props) => {
   const [selected, setSelected] = useState(tabs[0]?.name ?? '');
   const [shown, setShown] = useState(refused);
   if (refused !== shown) {
@@ -52,11 +42,11 @@ export const FormTabs = ({ tabs, refused, onShow }: Props) => {
   const list = useTabInView(selected);
   useEffect(() => onShow?.(selected), [selected, onShow]);
   const panels = useRef<HTMLDivElement>(null);
-  // The dialog has the height of its highest tab: its buttons stay under the pointer.
+  // The dialog keeps the height of its highest tab so far: its buttons stay under the pointer.
   useLayoutEffect(() => {
     const box = panels.current;
-    if (box) box.style.minHeight = `${Math.min(highestOf(box), roomFor(box))}px`;
-  }, [selected]);
+    if (box) box.style.minHeight = `${tall ? roomFor(box) : box.offsetHeight}px`;
+  }, [selected, tall]);
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>
       <Tabs.List ref={list} mb="md" className={classes.list}>

@@ -142,7 +142,7 @@ const WholeForm = ({ form, connection }: { form: EntityForm<ConnectionValues>; c
   const tabs = useTabs(form, connection);
   return (
     <Box mih={tabsHeight}>
-      <FormTabs refused={form.refused} tabs={tabs} />
+      <FormTabs tall refused={form.refused} tabs={tabs} />
     </Box>
   );
 };

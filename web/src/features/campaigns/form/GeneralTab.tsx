@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Group, MultiSelect, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { listAllContactLists } from '@recado/shared/contract/contact-lists';
 import { listTags } from '@recado/shared/contract/tags';
 import { campaignLimits } from '@recado/shared/limits/campaigns';
@@ -107,13 +107,16 @@ const TimeField = ({ form }: Pick<Props, 'form'>) => {
   const { timeZone } = useLogin().company;
   return (
     <Group align="flex-start" gap="xs" wrap="nowrap">
-      <DateTimeField
-        label={t('campaigns:scheduledAt')}
-        description={t('campaigns:scheduledAtHint', { timeZone: timeZone.replaceAll('_', ' ') })}
-        field={form.field('scheduledAt')}
-      />
+      <Box flex={1} miw={0}>
+        <DateTimeField
+          label={t('campaigns:scheduledAt')}
+          description={t('campaigns:scheduledAtHint', { timeZone: timeZone.replaceAll('_', ' ') })}
+          field={form.field('scheduledAt')}
+        />
+      </Box>
       <Button
         variant="default"
+        flex="none"
         mt={24}
         onClick={() => form.form.setFieldValue('scheduledAt', clockTime(Date.now(), timeZone))}
         data-testid="schedule-now"
