@@ -20,8 +20,7 @@ const partKeys = [
   ['layout:shortcuts.walk', 'arrowup+arrowdown'],
   ['layout:shortcuts.messageActions', 'enter'],
   ['layout:shortcuts.moveThing', 'alt+arrows'],
-  ['layout:shortcuts.undo', 'mod+z'],
-  ['layout:shortcuts.redo', 'mod+shift+z'],
+  ['layout:shortcuts.undo', 'mod+z', 'mod+shift+z'],
 ] as const;
 
 /** Dialog that lists the keys of all commands, whether or not they can be run now, and of the parts of a screen. */
@@ -54,11 +53,13 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
       <section className={classes.group}>
         <h3 className={classes.title}>{t('layout:shortcuts.parts')}</h3>
         <dl className={classes.list}>
-          {partKeys.map(([label, keys]) => (
+          {partKeys.map(([label, ...ways]) => (
             <div key={label} className={classes.row}>
               <dt>{t(label)}</dt>
               <dd>
-                <KeyCaps keys={keys} />
+                {ways.map((keys) => (
+                  <KeyCaps key={keys} keys={keys} />
+                ))}
               </dd>
             </div>
           ))}
