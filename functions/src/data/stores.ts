@@ -48,6 +48,7 @@ import { searchStore } from './search/store.ts';
 import { settingsStore } from './settings/store.ts';
 import { installationSettingsStore } from './settings/installation-store.ts';
 import { socketStore } from './sockets/store.ts';
+import { statisticsStore } from './statistics/store.ts';
 import { tagStore } from './tags/store.ts';
 import { ticketNoteStore } from './ticket-notes/store.ts';
 import { ticketStore } from './tickets/store.ts';
@@ -98,6 +99,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),
+  statistics: statisticsStore(client, companyId),
   tags: tagStore(client, companyId),
   ticketNotes: ticketNoteStore(client, companyId),
   tickets: ticketStore(client, companyId),

@@ -112,6 +112,8 @@ export const errorStatus = {
   ERR_TAG_IN_USE: 409,
   ERR_SCHEDULE_SENT: 409,
   ERR_SCHEDULE_TIME: 409,
+  /** The call names no period of the dashboard, or one that is not shown. */
+  ERR_PERIOD_REQUIRED: 400,
   ERR_NO_FLOW_VERSION: 404,
   /** The flow has more nodes and texts than can be stored, or more files. */
   ERR_FLOW_SIZE: 400,

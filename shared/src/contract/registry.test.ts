@@ -46,7 +46,7 @@ describe('the registry', () => {
   /** Inputs that address something, which nobody types. */
   const addressing = [
     ...['around', 'channel', 'column', 'cursor', 'file', 'importId', 'key', 'keys', 'messageId', 'token'],
-    ...['date', 'startDate', 'endDate', 'updatedAt'],
+    ...['date', 'startDate', 'endDate', 'updatedAt', 'date_from', 'date_to', 'initialDate', 'finalDate', 'value'],
   ];
 
   it('knows of each text in a path or a query string whether a person looks for something by it', () => {

@@ -24,6 +24,7 @@ import * as contacts from './contacts.ts';
 import * as certificates from './certificates.ts';
 import * as automaticPix from './automatic-pix.ts';
 import * as credentials from './credentials.ts';
+import * as dashboard from './dashboard.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, RealtimeEvent } from './grammar.ts';
@@ -83,6 +84,7 @@ const features = {
   },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
+  dashboard,
   fileLists,
   flows: { ...flows, ...flowExchange, ...flowPlays, ...flowRuns },
   groups,

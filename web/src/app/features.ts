@@ -5,6 +5,7 @@ import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
 import { contactListsFeature } from '../features/contact-lists/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
+import { dashboardFeature } from '../features/dashboard/feature.ts';
 import { fileListsFeature } from '../features/file-lists/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { flowsFeature } from '../features/flows/feature.ts';
@@ -29,6 +30,7 @@ import { ticketsFeature } from '../pages/tickets/feature.ts';
 /** The features of the app, in the order of their entries in the drawer. A new feature adds one line here. */
 const features: readonly Feature[] = [
   ticketsFeature,
+  dashboardFeature,
   kanbanFeature,
   contactsFeature,
   contactImportFeature,

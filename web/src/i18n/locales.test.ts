@@ -29,6 +29,8 @@ import { errorStatus, notFoundCodes } from '@recado/shared/contract/errors';
 import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
 import { recipientVariables } from '@recado/shared/campaigns/render';
+import { closingReasons } from '@recado/shared/metrics/cycle';
+import { metricNames } from '@recado/shared/metrics/metrics';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
@@ -47,6 +49,7 @@ import { describe, expect, test } from 'vitest';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
 import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
 import { commandIds } from '../components/commands.ts';
+import { periodNames } from '../features/dashboard/figures/period.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { supportAreas, supportVerbs } from '../features/users/support-call.ts';
@@ -174,7 +177,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'finance:status.*': ['paid', 'refunded', 'overdue', 'open'],
   'groups:change.*': groupActions,
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
-  'layout:nav.section.*': ['service', 'organisation', 'campaigns', 'automation', 'administration'],
+  'layout:nav.section.*': ['service', 'management', 'organisation', 'campaigns', 'automation', 'administration'],
   'layout:commands.*': commandIds,
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
   'layout:shortcuts.*': ['conversation', 'inbox', 'general'],
@@ -273,6 +276,16 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:log.*': ticketLogTypes,
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
+  'figures:group.*': ['queue', 'user', 'connection', 'tag', 'reason'],
+  'figures:metric.*.definition': metricNames,
+  'figures:metric.*.title': metricNames,
+  'figures:nobody.*': ['queue', 'user'],
+  'figures:now.*': ['happening', 'pending', 'groups', 'waitRating', 'online'],
+  'figures:nps.*': ['promoters', 'neutral', 'detractors'],
+  'figures:period.*': [...periodNames, 'from', 'to'],
+  'figures:reason.*': closingReasons,
+  'figures:rows.*': ['contact', 'user', 'queue', 'connection', 'begun'],
+  'figures:tab.*': ['indicators', 'nps', 'attendants'],
   'tickets:tabs.*': inboxTabs,
   'users:permission.*': permissions,
   'users:permission.*Hint': permissions,

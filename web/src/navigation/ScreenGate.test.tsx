@@ -25,7 +25,6 @@ const show = (parts: Partial<Screen>, login: Parameters<typeof buildLogin>[0] = 
           }
         />
         <Route path="/tickets" element={<p>inbox</p>} />
-        <Route path="/" element={<p>start</p>} />
       </Routes>
     </>,
     { login: buildLogin(login), path: '/queues' },
@@ -43,18 +42,25 @@ test('a user without access sees a notice', () => {
   expect(screen.queryByText('content')).toBeNull();
 });
 
+test('the dashboard says that access is denied, and leads to the inbox', async () => {
+  show({ access: 'dashboard:view', refusal: 'denied' });
+  expect(screen.getByText('Oops! Acesso Negado!')).toBeTruthy();
+  screen.getByTestId('to-tickets').click();
+  expect(await screen.findByText('inbox')).toBeTruthy();
+});
+
 test('a screen of super users sends others to the inbox', () => {
   show({ access: 'super', refusal: 'redirect' }, admin);
   expect(screen.getByText('inbox')).toBeTruthy();
 });
 
-test('a screen that the plan lacks says so and leads to the start', async () => {
+test('a screen that the plan lacks says so and leads to the inbox', async () => {
   const { plan } = buildLogin(admin);
   show({ plan: 'useKanban' }, { ...admin, plan: { ...plan, useKanban: false } });
   expect(screen.queryByText('content')).toBeNull();
   const notice = /Esta empresa não possui permissão para acessar essa página!/;
   expect(await screen.findByText(notice, {}, { timeout: 5000 })).toBeTruthy();
-  await waitFor(() => expect(screen.getByText('start')).toBeTruthy(), { timeout: 3000 });
+  await waitFor(() => expect(screen.getByText('inbox')).toBeTruthy(), { timeout: 3000 });
 });
 
 test('a screen whose flag this browser lacks sends to the inbox, as an unknown address does', () => {

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { notifyFailure } from '../components/notify.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
@@ -17,7 +18,7 @@ const Refusal = () => {
   const navigate = useNavigate();
   useEffect(() => {
     notifyFailure(t('common:noPlan'), { id: 'no-plan' });
-    const timer = setTimeout(() => void navigate('/', { replace: true }), redirectDelay);
+    const timer = setTimeout(() => void navigate('/tickets', { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
   }, [t, navigate]);
   return null;
@@ -28,11 +29,24 @@ const NoPermission = () => {
   return <EmptyState icon={IconLock} title={t('common:noPermission')} hint={t('common:noPermissionHint')} />;
 };
 
+/** The 403 view of the dashboard (specification 1, section 2). */
+const Denied = () => {
+  const { t } = useTranslate();
+  return (
+    <EmptyState icon={IconLock} title={t('common:denied')} hint={t('common:noPermissionHint')}>
+      <Button component={Link} to="/tickets" data-testid="to-tickets">
+        {t('common:toTickets')}
+      </Button>
+    </EmptyState>
+  );
+};
+
 /** Renders a screen for users whose permissions and plan include it; the API checks both again. */
 export const ScreenGate = ({ screen, children }: { screen: Screen; children: ReactNode }) => {
   const login = useLogin();
   if (!mayOpen(screen, login)) {
     if (screen.refusal === 'toast') return <Refusal />;
+    if (screen.refusal === 'denied') return <Denied />;
     return screen.refusal === 'redirect' ? <Navigate to="/tickets" replace /> : <NoPermission />;
   }
   if (screen.plan !== undefined && !login.plan[screen.plan]) return <Refusal />;

@@ -10,7 +10,7 @@ import type { LocalFlag } from '../login/local-flags.ts';
 import type { BoundHandler } from '../realtime/event-handler.ts';
 
 /** The section of the navigation drawer that contains an entry. */
-export type MenuSection = 'service' | 'organisation' | 'campaigns' | 'automation' | 'administration';
+export type MenuSection = 'service' | 'management' | 'organisation' | 'campaigns' | 'automation' | 'administration';
 
 /** A screen: its route, who may open it, and its entry in the navigation drawer. */
 export interface Screen {
@@ -29,8 +29,8 @@ export interface Screen {
   plan?: PlanFlag;
   /** The route exists only where local storage has the flag; the drawer's entry depends on `plan` alone. */
   localFlag?: LocalFlag;
-  /** The reaction for users without access: a notice, the inbox, or a toast and then the inbox. */
-  refusal?: 'notice' | 'redirect' | 'toast';
+  /** The reaction for users without access: a notice, one with the way to the inbox, the inbox, or a toast and then the inbox. */
+  refusal?: 'notice' | 'denied' | 'redirect' | 'toast';
   /** Opens and stays in the drawer after the subscription has expired (specification 1, section 2). */
   afterExpiry?: boolean;
   menu?: {

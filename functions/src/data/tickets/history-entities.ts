@@ -1,10 +1,10 @@
+import { closingReasons } from '@recado/shared/metrics/cycle';
 import { consentAnswers, ticketLogTypes } from '@recado/shared/contract/ticket-log';
 import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 
 /** The reasons why a service cycle ends: the types of the ticket's log, of which `closed` is an agent's closing. */
-const closingReasons = ['closed', 'clientClosed', 'autoClose', 'transfered', 'merged', 'lgpd', 'botLoop'] as const;
 
 const ids = z.set(z.int()).default(new Set<number>());
 
@@ -28,6 +28,10 @@ export const cycleEntity = defineEntity({
     queueIds: ids,
     /** The tags of the contact when the cycle ended; before, when it began. */
     tagIds: z.array(z.int()).default([]),
+    /** True if an agent opened the ticket, not a message that came in. */
+    isActiveDemand: z.boolean().default(false),
+    /** True if it is the first cycle of a contact that was new on its day. */
+    isLead: z.boolean().default(false),
     /** The time when an agent wrote to the contact first, here or on the phone; null before. */
     firstAnsweredAt: z.int().nullable().default(null),
     /** Null while the ticket is in service. */

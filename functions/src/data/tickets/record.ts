@@ -45,7 +45,10 @@ export type CycleRecord = EntityRecord<typeof cycleEntity>;
 
 /** Changes of a cycle; null removes a value. A new user or queue is added to those that the cycle had. */
 export type CycleChange = Partial<
-  Omit<CycleRecord, 'id' | 'ticketId' | 'whatsappId' | 'createdAt' | 'day' | 'userIds' | 'queueIds'>
+  Omit<
+    CycleRecord,
+    'id' | 'ticketId' | 'whatsappId' | 'createdAt' | 'day' | 'userIds' | 'queueIds' | 'isActiveDemand' | 'isLead'
+  >
 >;
 
 export type LogRecord = EntityRecord<typeof logEntity>;

@@ -119,8 +119,13 @@ const startMerges = async (context: Context, changes: readonly ContactChange[]):
   return (await Promise.all(pairs)).flat().map((pair) => startJob(context, mergeStart, pair));
 };
 
-const cycleWrite = ({ tickets }: Context['stores'], cycle: NonNullable<Changes['cycle']>): Write =>
-  'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
+/** Also marks the earlier day on which a changed cycle began: its kept summary is outdated (ADR 0083). */
+const cycleWrites = ({ stores, clock }: Context, cycle: NonNullable<Changes['cycle']>): Write[] => {
+  if ('created' in cycle) return [stores.tickets.cycleCreation(cycle.created)];
+  const { ticketId, id, set, day } = cycle;
+  const changed = stores.tickets.cycleChange(ticketId, id, set);
+  return day === null ? [changed] : [changed, stores.statistics.changed(day, ticketId, clock.now())];
+};
 
 const isEmpty = (chat: ChatRecord | null): boolean =>
   chat === null || (chat.activeTicketId === null && chat.lastClosedTicketId === null);
@@ -133,11 +138,12 @@ const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Deci
   chat && isEmpty(chat.before) && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
 
 const writesOf = (
-  { stores }: Context,
+  context: Context,
   { changes, preceding }: Decision,
   messages: readonly MessageRecord[],
   early: EarlyChanges | null,
 ): Write[] => {
+  const { stores } = context;
   const { tickets, importedTickets } = stores;
   const all = preceding ? [preceding.changes, changes] : [changes];
   const made = changes.tickets.flatMap(({ before, after }) =>
@@ -153,7 +159,7 @@ const writesOf = (
     ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
     ...(changes.dialogue ? [tickets.dialogueSave(changes.dialogue)] : []),
     ...all.flatMap(({ flowRuns }) => flowRuns.flatMap((run) => stores.flowRuns.create(run))),
-    ...all.flatMap(({ cycle }) => (cycle ? [cycleWrite(stores, cycle)] : [])),
+    ...all.flatMap(({ cycle }) => (cycle ? cycleWrites(context, cycle) : [])),
     ...all.flatMap(({ log }) => log.map((entry) => tickets.logEntry(entry))),
   ];
 };

@@ -450,6 +450,13 @@ describe('what is kept beside', () => {
       },
     ],
     ['the first answer is noted', about(mine), sendParts(), { set: { firstAnsweredAt: noon } }],
+    ['a change on the day of its beginning', about({ ...mine, cycleId: String(noon) }), sendParts(), { day: null }],
+    [
+      'a change on a later day names the day of its beginning',
+      about({ ...mine, cycleId: String(noon - 86_400_000) }),
+      sendParts(),
+      { day: '2026-11-19' },
+    ],
     ['further answers leave it alone', about({ ...mine, isAnswered: true }), sendParts(), null],
     ['a private note is no answer', about(mine), sendParts(true), null],
   ])('the service cycle: %s', (_, given, event, cycle) => {

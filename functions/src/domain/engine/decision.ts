@@ -56,7 +56,8 @@ export interface Changes {
   dialogue: DialogueRecord | null;
   /** The runs of flows that end. */
   flowRuns: FlowRunRecord[];
-  cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange } | null;
+  /** A cycle that begins, or the change of one; `day` is where it began, unless that is today. */
+  cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange; day: string | null } | null;
   log: LogRecord[];
   messages: MessageDraft[];
   /** A stored message that changes. */

@@ -91,6 +91,7 @@ describe('the answer', () => {
       ticketId: asked.id,
       id: '1',
       set: { finishedAt: noon + minute, ratingAt: noon + minute, rated: true, rating: 9, tagIds: [] },
+      day: '1969-12-31',
     });
     expect(logged(decision)).toEqual(['closed null']);
   });

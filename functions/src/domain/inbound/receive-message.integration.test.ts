@@ -34,7 +34,7 @@ describe('a first message', () => {
     expect(await messagesOf(context, 1)).toMatchObject([{ body: 'Bom dia', fromMe: false, mediaType: 'conversation' }]);
     expect(await context.stores.tickets.log(1)).toMatchObject([{ type: 'create', userId: null }]);
     expect(await context.stores.tickets.cycles(1)).toMatchObject([
-      { finishedAt: null, startedAt: null, id: ticket!.cycleId },
+      { finishedAt: null, startedAt: null, id: ticket!.cycleId, isLead: true, isActiveDemand: false },
     ]);
     expect(await context.stores.tickets.chat(connection.id, ticket!.contactId)).toMatchObject({
       activeTicketId: 1,

@@ -37,7 +37,8 @@ export const removeMessages = async (
 };
 
 const removeRecords = async (context: Context, { id }: TicketRecord): Promise<void> => {
-  const { flowRuns, tickets, ticketNotes } = context.stores;
+  const { flowRuns, tickets, ticketNotes, statistics } = context.stores;
+  const now = context.clock.now();
   const [log, cycles, dialogue, notes, runs] = await Promise.all([
     tickets.log(id),
     tickets.cycles(id),
@@ -47,6 +48,7 @@ const removeRecords = async (context: Context, { id }: TicketRecord): Promise<vo
   ]);
   const writes = [
     ...tickets.historyRemoval({ log, cycles }),
+    ...[...new Set(cycles.map(({ day }) => day))].map((day) => statistics.changed(day, id, now)),
     ...(dialogue ? tickets.dialogueRemoval(dialogue) : []),
     ...notes.flatMap((note) => ticketNotes.remove(note)),
     ...runs.flatMap((run) => flowRuns.remove(run)),

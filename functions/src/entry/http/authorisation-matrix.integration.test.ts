@@ -153,7 +153,12 @@ describe('an expired company', () => {
   it.each(guarded.filter(({ expected }) => expected.afterExpiry && expected.method === 'GET'))(
     'may call $call',
     async ({ endpoint }) => {
-      expect((await callApi(endpoint, { token: expired.token, params: { id: expired.company.id } })).status).toBe(200);
+      const given = {
+        token: expired.token,
+        params: { id: expired.company.id },
+        query: endpoint.example?.query as Record<string, string> | undefined,
+      };
+      expect((await callApi(endpoint, given)).status).toBe(200);
     },
   );
 });

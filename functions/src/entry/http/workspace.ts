@@ -1,5 +1,6 @@
 import { companiesBindings } from '../../features/companies/http.ts';
 import type { Binding } from '../../context/binding.ts';
+import { dashboardBindings } from '../../features/dashboard/http.ts';
 import { helpsBindings } from '../../features/helps/helps.ts';
 import { queuesBindings } from '../../features/queues/http.ts';
 import { optionsBindings } from '../../features/queues/options/http.ts';
@@ -9,6 +10,7 @@ import { createHandler } from './create-handler.ts';
 /** The calls about the setup of a company: its plan, queues and settings; and the help of the installation. */
 export const bindings: readonly Binding[] = [
   ...companiesBindings,
+  ...dashboardBindings,
   ...queuesBindings,
   ...optionsBindings,
   ...helpsBindings,

@@ -28,7 +28,14 @@ const Version = () => {
   );
 };
 
-const sections: readonly MenuSection[] = ['service', 'organisation', 'campaigns', 'automation', 'administration'];
+const sections: readonly MenuSection[] = [
+  'service',
+  'management',
+  'organisation',
+  'campaigns',
+  'automation',
+  'administration',
+];
 
 /** Navigation links to the screens that the user may open. */
 export const SideNavigation = ({ collapsed, onNavigate }: Props) => {

@@ -21,7 +21,8 @@ export const PublicOnly = () => {
   const { data, isPending } = useQuery(loginQuery);
   if (isPending) return <PageSkeleton />;
   if (data) {
-    const wanted = state?.from ?? '/tickets';
+    // The address alone names no screen: it leads to the inbox, which everybody may see.
+    const wanted = state?.from && state.from.pathname !== '/' ? state.from : '/tickets';
     const isOpen = !hasExpired(data.company) || state?.from?.pathname === '/financeiro';
     return <Navigate to={isOpen ? wanted : '/financeiro'} replace />;
   }

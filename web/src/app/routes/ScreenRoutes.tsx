@@ -42,7 +42,6 @@ export const ScreenRoutes = () => (
       <Route element={<RequireSubscription />}>{routesOf(({ afterExpiry }) => !afterExpiry)}</Route>
       {routesOf(({ afterExpiry }) => afterExpiry === true)}
     </Route>
-    <Route path="/" element={<Navigate to="/tickets" replace />} />
     <Route path="*" element={<UnknownPage />} />
   </Routes>
 );

@@ -7,9 +7,9 @@ import { showsFirstList } from './first-list.ts';
 const shows = (pathname: string, search = ''): boolean => showsFirstList({ pathname, search });
 
 it('is the inbox, with a conversation or without one, and the login that leads to it', () => {
-  for (const path of ['/', '/login', '/tickets', '/tickets/0b5f']) expect(shows(path), path).toBe(true);
+  for (const path of ['/login', '/tickets', '/tickets/0b5f']) expect(shows(path), path).toBe(true);
   expect(shows('/tickets/0b5f', '?message=7-01M8')).toBe(true);
-  for (const path of ['/contacts', '/ticketsboard']) expect(shows(path), path).toBe(false);
+  for (const path of ['/', '/contacts', '/ticketsboard']) expect(shows(path), path).toBe(false);
 });
 
 it('is no other tab, order, queue or search', () => {

@@ -1,4 +1,4 @@
-const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
+const inboxPath = /^\/(tickets(\/.*)?|login)$/;
 /** Parts of an address that show another list, or the first one in another order or with filters. */
 const otherList = /[?&](tab|sort|in|all|view)=/;
 

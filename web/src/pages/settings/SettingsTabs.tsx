@@ -71,7 +71,7 @@ const useCertificateGuard = (tab: string | null): void => {
   useEffect(() => {
     if (!isRefused) return;
     notifyFailure(t('settings:noCertificatePermission'));
-    const timer = setTimeout(() => void navigate('/', { replace: true }), redirectDelay);
+    const timer = setTimeout(() => void navigate('/tickets', { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
   }, [isRefused, navigate, t]);
 };

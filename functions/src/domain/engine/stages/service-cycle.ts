@@ -43,8 +43,22 @@ const firstAnswer = (draft: Draft, ticket: TicketRecord): Pick<CycleRecord, 'fir
 
 const idsOf = (id: number | null): Set<number> => new Set(id === null ? [] : [id]);
 
+/** Returns the day on which a cycle began, whose id is its first instant; null for today. */
+const earlierDay = ({ now, state }: Draft, id: string): string | null => {
+  const { timeZone } = state.company;
+  const { date } = localTime(Number(id), timeZone);
+  return date === localTime(now, timeZone).date ? null : date;
+};
+
+/** True if the contact, which has had no ticket on the connection, was added on this day. */
+const isLead = ({ contact, state }: Draft, day: string): boolean =>
+  contact !== null &&
+  state.chat === null &&
+  localTime(Date.parse(contact.createdAt), state.company.timeZone).date === day;
+
 const begin = (draft: Draft, ticket: TicketRecord): void => {
   const { now, state } = draft;
+  const day = localTime(now, state.company.timeZone).date;
   // The answer and the rating belong to the cycle before.
   change(draft, { isAnswered: false, rating: null, amountUsedBotQueuesNPS: 0 });
   const id = String(now).padStart(13, '0');
@@ -53,12 +67,14 @@ const begin = (draft: Draft, ticket: TicketRecord): void => {
       id,
       ticketId: ticket.id,
       whatsappId: ticket.whatsappId,
-      day: localTime(now, state.company.timeZone).date,
+      day,
       userId: ticket.userId,
       queueId: ticket.queueId,
       userIds: idsOf(ticket.userId),
       queueIds: idsOf(ticket.queueId),
       tagIds: ticket.tagIds,
+      isActiveDemand: ticket.isActiveDemand,
+      isLead: !ticket.isGroup && isLead(draft, day),
       firstAnsweredAt: null,
       ...firstAnswer(draft, ticketOf(draft)),
       closingReason: null,
@@ -92,6 +108,7 @@ const finish = (draft: Draft, ticket: TicketRecord): void => {
       finishedAt: now,
       ...(rated ? { ratingAt: now, rated, rating: ticket.rating } : {}),
     },
+    day: earlierDay(draft, ticket.cycleId),
   };
   change(draft, { cycleId: null });
 };
@@ -106,5 +123,7 @@ export const keepServiceCycle = bookkeeping('keep service cycle', 'serviceCycle'
   if (ticket.status === 'closed') return finish(draft, ticket);
   if (ticket.cycleId === null) return begin(draft, ticket);
   const set = { ...learned(before, ticket, now), ...firstAnswer(draft, ticket) };
-  if (Object.keys(set).length > 0) draft.cycle = { ticketId: ticket.id, id: ticket.cycleId, set };
+  const { cycleId } = ticket;
+  if (Object.keys(set).length > 0)
+    draft.cycle = { ticketId: ticket.id, id: cycleId, set, day: earlierDay(draft, cycleId) };
 });

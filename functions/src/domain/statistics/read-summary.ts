@@ -1,0 +1,117 @@
+import { mergeSummaries, type Summary } from '@recado/shared/metrics/summary';
+import { addDays, addMonths, dayBounds } from '@recado/shared/text/time';
+import type { Context } from '../../context/context.ts';
+import type { StoredSummary } from '../../data/statistics/store.ts';
+import { countDays, settling, todayOf } from './count-days.ts';
+
+/** Days from one date to another, both included: YYYY-MM-DD. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** Days that one call counts at most, where their summaries are not kept: a job counts more (ADR 0083). */
+const countedAtOnce = 40;
+
+/** The tallies of a period, and the days that are not in it yet because they have to be counted first. */
+interface ReadSummary {
+  summary: Summary;
+  missing: string[];
+}
+
+/** Returns the days of a period. */
+export const daysOf = ({ from, to }: Period): string[] => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+const monthOf = (day: string): string => day.slice(0, 7);
+const firstOf = (month: string): string => `${month}-01`;
+const lastOf = (month: string): string => addDays(addMonths(firstOf(month), 1), -1);
+
+/** Returns the months that lie in a period as a whole and are over. */
+const wholeMonths = ({ from, to }: Period, today: string): string[] => {
+  const months: string[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month = monthOf(addMonths(firstOf(month), 1)))
+    if (firstOf(month) >= from && lastOf(month) <= to && lastOf(month) < today) months.push(month);
+  return months;
+};
+
+/** Returns the ranges of days that follow one another without a gap. */
+const rangesOf = (days: readonly string[]): Period[] => {
+  const ranges: Period[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+};
+
+/** Reads one period by what is kept, and counts what is not. */
+class Reader {
+  readonly #context: Context;
+  readonly #changes: ReadonlyMap<string, number>;
+  readonly #checkedAt: number;
+
+  constructor(context: Context, changes: ReadonlyMap<string, number>, checkedAt: number) {
+    this.#context = context;
+    this.#changes = changes;
+    this.#checkedAt = checkedAt;
+  }
+
+  /** True if nothing that was committed since is missing in a summary of days up to `last`. */
+  #holds({ readAt }: StoredSummary, days: Period): boolean {
+    const { company } = this.#context;
+    if (readAt < dayBounds(days.to, company.timeZone).to + settling) return false;
+    return daysOf(days).every((day) => (this.#changes.get(day) ?? 0) + settling < readAt);
+  }
+
+  /** Returns the summaries of whole months that still hold, by month. */
+  async months(months: readonly string[]): Promise<Map<string, Summary>> {
+    if (months.length === 0) return new Map();
+    const kept = await this.#context.stores.statistics.summaries('month', months[0]!, months.at(-1)!);
+    const holding = kept.filter((one) => this.#holds(one, { from: firstOf(one.date), to: lastOf(one.date) }));
+    return new Map(holding.map(({ date, summary }) => [date, summary]));
+  }
+
+  /** Returns the summaries of days by day: those that still hold, and counted ones. The newest days are counted first. */
+  async days(days: readonly string[]): Promise<Map<string, Summary>> {
+    const { stores } = this.#context;
+    const kept = await Promise.all(rangesOf(days).map(({ from, to }) => stores.statistics.summaries('day', from, to)));
+    const holding = kept.flat().filter((one) => this.#holds(one, { from: one.date, to: one.date }));
+    const found = new Map(holding.map(({ date, summary }) => [date, summary]));
+    const missing = days.filter((day) => !found.has(day)).slice(-countedAtOnce);
+    return new Map([...found, ...(await countDays(this.#context, missing))]);
+  }
+
+  /** Keeps the summary of a month whose days are all known. */
+  async keepMonth(month: string, days: ReadonlyMap<string, Summary>): Promise<void> {
+    const parts = daysOf({ from: firstOf(month), to: lastOf(month) }).map((day) => days.get(day));
+    if (parts.some((part) => part === undefined)) return;
+    const summary = mergeSummaries(parts as Summary[]);
+    await this.#context.stores.statistics.keep('month', { date: month, readAt: this.#checkedAt, summary });
+  }
+}
+
+/**
+ * Returns the tallies of the service cycles that began in a period. Months and days that are over are kept as summaries
+ * until one of their cycles changes; today is counted each time (ADR 0083). Days in the future are empty.
+ */
+export const readSummary = async (context: Context, asked: Period): Promise<ReadSummary> => {
+  const today = todayOf(context);
+  const period = { from: asked.from, to: asked.to < today ? asked.to : today };
+  const checkedAt = context.clock.now();
+  const changes = await context.stores.statistics.changes(period.from, period.to);
+  const reader = new Reader(context, changes, checkedAt);
+  const months = wholeMonths(period, today);
+  const kept = await reader.months(months);
+  const days = daysOf(period).filter((day) => !kept.has(monthOf(day)));
+  const byDay = await reader.days(days);
+  await Promise.all(months.filter((month) => !kept.has(month)).map((month) => reader.keepMonth(month, byDay)));
+  return {
+    summary: mergeSummaries([...kept.values(), ...byDay.values()]),
+    missing: days.filter((day) => !byDay.has(day)),
+  };
+};

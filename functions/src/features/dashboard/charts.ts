@@ -1,0 +1,34 @@
+import type {
+  countTicketsByDay as byDayEndpoint,
+  countTicketsByUser as byUserEndpoint,
+} from '@recado/shared/contract/dashboard';
+import { figureOf } from '@recado/shared/metrics/figure';
+import type { UseCase } from '../../context/binding.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { daysOf, readSummary } from '../../domain/statistics/read-summary.ts';
+import { periodOf } from './period-of.ts';
+
+/** Returns the number of cycles of each user, by name; users without one have 0 (behaviour, section 19). */
+export const countTicketsByUser: UseCase<typeof byUserEndpoint> = async (context, { query }) => {
+  const period = periodOf(context, { date_from: query.initialDate, date_to: query.finalDate });
+  const [{ summary }, { users }] = await Promise.all([readSummary(context, period), directoryFor(context, [])]);
+  const data = users.map(({ id, name }) => ({ name, quantity: figureOf(summary.user?.[id], 'tickets').count }));
+  return { data: data.toSorted((one, other) => one.name.localeCompare(other.name)) };
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+/** Returns the number of cycles of each day of a period, of one day those of each hour (behaviour, section 19). */
+export const countTicketsByDay: UseCase<typeof byDayEndpoint> = async (context, { query }) => {
+  const period = periodOf(context, { date_from: query.initialDate, date_to: query.finalDate });
+  const { summary } = await readSummary(context, period);
+  const isOneDay = period.from === period.to;
+  const total = (dimension: 'hour' | 'day', value: string): number =>
+    figureOf(summary[dimension]?.[value], 'tickets').count;
+  return {
+    count: figureOf(summary.all?.[''], 'tickets').count,
+    data: isOneDay
+      ? hours.map((hour) => ({ hour: hour.padStart(2, '0'), total: total('hour', hour) }))
+      : daysOf(period).map((day) => ({ data: day, total: total('day', day) })),
+  };
+};

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { measuredCycle } from '@recado/shared/test/measured-cycles';
+import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
+import { figureOf } from '@recado/shared/metrics/figure';
+import { metricNames } from '@recado/shared/metrics/metrics';
+import { summarise } from '@recado/shared/metrics/summary';
+import { addDays } from '@recado/shared/text/time';
+import { addTicket } from '../../../test/tickets.ts';
+import { addConnection, addQueue } from '../../../test/conversation.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { countTicketsByDay, countTicketsByUser } from './charts.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { listMeasuredTickets } from './list-measured-tickets.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const day = 86_400_000;
+const timeZone = 'America/Sao_Paulo';
+const now = Date.parse('2026-11-20T15:00:00Z');
+
+/** A company whose clock shows a time that a test sets. */
+const company = (): { admin: TestContext; clock: { at: number } } => {
+  const clock = { at: now };
+  const admin = userContext();
+  return { admin: { ...admin, clock: { now: () => clock.at } }, clock };
+};
+
+type Stored = MeasuredCycle & { id: string; ticketId: number };
+
+const store = async (by: TestContext, cycles: readonly MeasuredCycle[]): Promise<Stored[]> => {
+  const stored = cycles.map((cycle, index) => ({ ...cycle, id: String(cycle.createdAt), ticketId: index + 1 }));
+  for (let at = 0; at < stored.length; at += 50)
+    await by.commit(
+      stored.slice(at, at + 50).map((cycle) =>
+        by.stores.tickets.cycleCreation({
+          ...cycle,
+          userIds: new Set(cycle.userIds),
+          queueIds: new Set<number>(),
+          tagIds: [...cycle.tagIds],
+          ratingAt: null,
+        }),
+      ),
+      [],
+    );
+  return stored;
+};
+
+const dashboard = (by: TestContext, query: Parameters<typeof getDashboard>[1]['query']) =>
+  getDashboard(by, { ...none, query });
+
+const expectFigures = async (by: TestContext, cycles: readonly MeasuredCycle[], from: string, to: string) => {
+  let { figures, uncounted } = await dashboard(by, { date_from: from, date_to: to });
+  while (uncounted > 0) ({ figures, uncounted } = await dashboard(by, { date_from: from, date_to: to }));
+  const { all } = summarise(
+    cycles.filter((cycle) => cycle.day >= from && cycle.day <= to),
+    timeZone,
+  );
+  expect(figures).toEqual(Object.fromEntries(metricNames.map((name) => [name, figureOf(all?.[''], name)])));
+};
+
+const sample = (count: number, from: string, to: string): MeasuredCycle[] =>
+  fc.sample(measuredCycle(Date.parse(`${from}T12:00:00Z`), Date.parse(`${to}T12:00:00Z`), timeZone), count);
+
+describe('the dashboard', () => {
+  it('has the figures of the cycles themselves, counted at once and kept, as they change later', async () => {
+    const { admin, clock } = company();
+    const cycles = await store(admin, sample(80, '2026-09-25', '2026-11-20'));
+    const periods = [
+      ['2026-10-01', '2026-11-20'],
+      ['2026-10-25', '2026-11-05'],
+      ['2026-11-20', '2026-11-20'],
+    ] as const;
+    for (const [from, to] of periods) await expectFigures(admin, cycles, from, to);
+    for (const [from, to] of periods) await expectFigures(admin, cycles, from, to);
+
+    clock.at += day;
+    const [changed] = cycles.filter(
+      (cycle) => cycle.day > '2026-10-24' && cycle.day < '2026-11-01' && cycle.closedAt === null,
+    );
+    const set = { closedAt: clock.at, finishedAt: clock.at, closingReason: 'closed' as const, rated: true, rating: 9 };
+    await admin.commit(
+      [
+        admin.stores.tickets.cycleChange(changed!.ticketId, changed!.id, set),
+        admin.stores.statistics.changed(changed!.day, changed!.ticketId, clock.at),
+      ],
+      [],
+    );
+    const later = cycles.map((cycle) => (cycle === changed ? { ...cycle, ...set } : cycle));
+    for (const [from, to] of periods) await expectFigures(admin, later, from, to);
+    clock.at += day;
+    for (const [from, to] of periods) await expectFigures(admin, later, from, to);
+    await admin.stores.statistics.forget();
+    for (const [from, to] of periods) await expectFigures(admin, later, from, to);
+  });
+
+  it('counts forty days that are not kept in a call, the newest first', async () => {
+    const { admin } = company();
+    const cycles = await store(admin, sample(30, '2026-09-20', '2026-11-20'));
+    const counted: number[] = [];
+    for (let calls = 0; calls < 10 && counted.at(-1) !== 0; calls++)
+      counted.push((await dashboard(admin, { date_from: '2026-10-01', date_to: '2026-11-20' })).uncounted);
+    expect(counted.at(-1)).toBe(0);
+    expect(counted.length).toBeGreaterThan(1);
+    await expectFigures(admin, cycles, '2026-10-01', '2026-11-20');
+  });
+
+  it('has the tickets behind each figure: as many rows as it says, page by page', async () => {
+    const { admin } = company();
+    const connection = await addConnection(admin);
+    const queue = await addQueue(admin, 'Vendas');
+    const cycles = await store(
+      admin,
+      sample(50, '2026-11-12', '2026-11-19').map((cycle) => ({
+        ...cycle,
+        whatsappId: connection.id,
+        queueId: cycle.queueId === 1 ? queue.id : null,
+      })),
+    );
+    for (const { ticketId } of cycles) await addTicket(admin, { id: ticketId, whatsappId: connection.id });
+    const { groups, figures } = await dashboard(admin, { days: 10 });
+    const rowsOf = async (metric: (typeof metricNames)[number], dimension: 'all' | 'queue' | 'day', value: string) => {
+      const rows = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listMeasuredTickets(admin, {
+          ...none,
+          query: { days: 10, metric, dimension, value, ...(cursor === undefined ? {} : { cursor }) },
+        });
+        rows.push(...page.tickets);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return rows;
+    };
+    for (const metric of ['tickets', 'waiting'] as const) {
+      const rows = await rowsOf(metric, 'all', '');
+      expect(rows).toHaveLength(figures[metric]!.count);
+      expect(rows.map(({ createdAt }) => createdAt)).toEqual(
+        rows
+          .map(({ createdAt }) => createdAt)
+          .toSorted()
+          .toReversed(),
+      );
+      for (const { value, figures: of } of groups.queue!)
+        expect(await rowsOf(metric, 'queue', value)).toHaveLength(of[metric]!.count);
+    }
+    expect(groups.queue!.map(({ name }) => name).toSorted()).toEqual(['Vendas', null].toSorted());
+  });
+
+  it('compares with the period before, and refuses a call without a period', async () => {
+    const { admin } = company();
+    const cycles = await store(admin, sample(40, '2026-11-01', '2026-11-20'));
+    const { period, before, previous } = await dashboard(admin, { days: 10 });
+    expect([period, before]).toEqual([
+      { from: '2026-11-11', to: '2026-11-20' },
+      { from: '2026-11-01', to: '2026-11-10' },
+    ]);
+    expect(previous.tickets!.count).toBe(cycles.filter(({ day: on }) => on <= '2026-11-10').length);
+    for (const query of [
+      {},
+      { date_from: '2026-11-10', date_to: '2026-11-01' },
+      { date_from: '2020-01-01', date_to: '2026-01-01' },
+    ])
+      await expect(dashboard(admin, query)).rejects.toMatchObject({ code: 'ERR_PERIOD_REQUIRED' });
+  });
+
+  it('has a chart by user, by day and by hour', async () => {
+    const { admin } = company();
+    const cycles = await store(admin, sample(40, '2026-11-01', '2026-11-20'));
+    const span = { initialDate: '2026-11-01', finalDate: '2026-11-20' };
+    const byDay = await countTicketsByDay(admin, { ...none, query: span });
+    const days = Array.from({ length: 20 }, (_, index) => addDays('2026-11-01', index));
+    expect(byDay).toEqual({
+      count: 40,
+      data: days.map((date) => ({ data: date, total: cycles.filter((cycle) => cycle.day === date).length })),
+    });
+    const oneDay = await countTicketsByDay(admin, {
+      ...none,
+      query: { initialDate: '2026-11-10', finalDate: '2026-11-10' },
+    });
+    expect(oneDay.data).toHaveLength(24);
+    expect(oneDay.data.reduce((sum, { total }) => sum + total, 0)).toBe(oneDay.count);
+    expect((await countTicketsByUser(admin, { ...none, query: span })).data).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import type {
+  Attendant,
+  Dashboard,
+  FigureGroups,
+  Figures,
+  getDashboard as endpoint,
+} from '@recado/shared/contract/dashboard';
+import { figureOf, ratingShares } from '@recado/shared/metrics/figure';
+import {
+  type DimensionName,
+  dimensionNames,
+  metricsBy,
+  type Summary,
+  type Tallies,
+} from '@recado/shared/metrics/summary';
+import type { UseCase } from '../../context/binding.ts';
+import type { TicketCount } from '../../data/tickets/counters.ts';
+import { isOnline } from '../../data/users/present-user.ts';
+import { type Directory, directoryFor } from '../../domain/presentation/directory.ts';
+import { readSummary } from '../../domain/statistics/read-summary.ts';
+import { periodBefore, periodOf } from './period-of.ts';
+
+const minute = 60_000;
+
+const figuresOf = (tallies: Tallies | undefined, dimension: DimensionName): Figures =>
+  Object.fromEntries(metricsBy(dimension).map((name) => [name, figureOf(tallies, name)]));
+
+const allOf = (summary: Summary): Tallies | undefined => summary.all?.[''];
+
+const names: Partial<Record<DimensionName, (directory: Directory, id: number) => string | undefined>> = {
+  queue: (directory, id) => directory.queue(id)?.name,
+  user: (directory, id) => directory.user(id)?.name,
+  connection: (directory, id) => directory.connection(id)?.name,
+  tag: (directory, id) => directory.tags([id])[0]?.name,
+};
+
+const groupsOf = (summary: Summary, directory: Directory): FigureGroups =>
+  Object.fromEntries(
+    dimensionNames
+      .filter((dimension) => dimension !== 'all')
+      .map((dimension) => [
+        dimension,
+        Object.entries(summary[dimension] ?? {}).map(([value, tallies]) => ({
+          value,
+          name: names[dimension]?.(directory, Number(value)) ?? null,
+          figures: figuresOf(tallies, dimension),
+        })),
+      ]),
+  );
+
+const round = (value: number | null): number => Math.round((value ?? 0) * 100) / 100;
+const minutes = (milliseconds: number | null): number => round((milliseconds ?? 0) / minute);
+
+/** Returns the counters of specification 1, section 3: three of now, the others of the period. */
+const countersOf = (tallies: Tallies | undefined, counts: readonly TicketCount[]): Dashboard['counters'] => {
+  const now = (wanted: TicketCount['status']): number =>
+    counts.reduce((sum, { status, count }) => (status === wanted ? sum + count : sum), 0);
+  const number = (name: Parameters<typeof figureOf>[1]): number => figureOf(tallies, name).count;
+  const shares = ratingShares(tallies);
+  const [tickets, withRating] = [number('tickets'), number('rated')];
+  return {
+    supportHappening: now('open'),
+    supportPending: now('pending'),
+    supportFinished: number('finished'),
+    supportGroups: now('group'),
+    leads: number('leads'),
+    avgSupportTime: minutes(figureOf(tallies, 'support').average),
+    avgWaitTime: minutes(figureOf(tallies, 'waiting').average),
+    activeTickets: number('active'),
+    passiveTickets: number('passive'),
+    npsScore: round(shares.score),
+    npsPromotersPerc: round(shares.promoters),
+    npsPassivePerc: round(shares.neutral),
+    npsDetractorsPerc: round(shares.detractors),
+    tickets,
+    waitRating: now('nps'),
+    withoutRating: number('unrated'),
+    withRating,
+    percRating: tickets === 0 ? 0 : round((withRating * 100) / tickets),
+  };
+};
+
+/** Returns a row for each user of the company, those with the most cycles first. */
+const attendantsOf = (summary: Summary, { users }: Directory, now: number): Attendant[] =>
+  users
+    .map((user) => {
+      const tallies = summary.user?.[user.id];
+      const rating = figureOf(tallies, 'rating');
+      return {
+        id: user.id,
+        name: user.name,
+        rating: round(rating.average),
+        countRating: rating.count,
+        tickets: figureOf(tallies, 'tickets').count,
+        avgWaitTime: minutes(figureOf(tallies, 'waiting').average),
+        avgSupportTime: minutes(figureOf(tallies, 'support').average),
+        online: isOnline(user, now),
+      };
+    })
+    .toSorted((one, other) => other.tickets - one.tickets || one.id - other.id);
+
+/** Returns the figures of a period beside those of the period before (specification 1, section 2). */
+export const getDashboard: UseCase<typeof endpoint> = async (context, { query }) => {
+  const period = periodOf(context, query);
+  const before = periodBefore(period);
+  const [current, previous, counts, directory] = await Promise.all([
+    readSummary(context, period),
+    readSummary(context, before),
+    context.stores.tickets.counts(),
+    directoryFor(context, []),
+  ]);
+  return {
+    counters: countersOf(allOf(current.summary), counts),
+    attendants: attendantsOf(current.summary, directory, context.clock.now()),
+    period,
+    before,
+    figures: figuresOf(allOf(current.summary), 'all'),
+    previous: figuresOf(allOf(previous.summary), 'all'),
+    groups: groupsOf(current.summary, directory),
+    uncounted: current.missing.length + previous.missing.length,
+  };
+};

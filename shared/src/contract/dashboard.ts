@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { dashboardLimits } from '../limits/dashboard.ts';
+import { dimensionNames } from '../metrics/summary.ts';
+import { metricNames } from '../metrics/metrics.ts';
+import { endpoint } from './grammar.ts';
+import { id, isoDate, isoDay, page, pageResult } from './parameters.ts';
+
+const count = z.int().nonnegative();
+const nullableNumber = z.number().nullable();
+
+/** Durations in milliseconds; ratings from 0 to 10. */
+export const figure = z.object({
+  count,
+  average: nullableNumber,
+  median: nullableNumber,
+  p90: nullableNumber,
+});
+
+const figures = z.partialRecord(z.enum(metricNames), figure);
+export type Figures = z.output<typeof figures>;
+
+/** A period: the last days with today, or the days from one to another, both included. */
+const period = {
+  days: z.coerce.number<number>().int().min(1).max(dashboardLimits.days.max).optional(),
+  date_from: isoDay.optional(),
+  date_to: isoDay.optional(),
+};
+
+const groups = z.partialRecord(
+  z.enum(dimensionNames),
+  z.array(
+    z.object({
+      /** An id, a reason, a day or an hour, as text; 0 for tickets without a queue or an agent. */
+      value: z.string(),
+      /** Of a queue, a user, a connection or a tag; null where it was removed. */
+      name: z.string().nullable(),
+      figures,
+    }),
+  ),
+);
+export type FigureGroups = z.output<typeof groups>;
+
+const spanOfDays = z.object({ from: isoDay, to: isoDay });
+
+const calls = {
+  group: 'workspace',
+  access: 'dashboard:view',
+  afterExpiry: true,
+  errors: ['ERR_PERIOD_REQUIRED'],
+} as const;
+
+/** The counters of specification 1, section 3; times in minutes, shares in percent. */
+export const dashboardCounters = z.object({
+  supportHappening: count,
+  supportPending: count,
+  supportFinished: count,
+  supportGroups: count,
+  leads: count,
+  avgSupportTime: z.number(),
+  avgWaitTime: z.number(),
+  activeTickets: count,
+  passiveTickets: count,
+  npsScore: z.number(),
+  npsPromotersPerc: z.number(),
+  npsPassivePerc: z.number(),
+  npsDetractorsPerc: z.number(),
+  tickets: count,
+  waitRating: count,
+  withoutRating: count,
+  withRating: count,
+  percRating: z.number(),
+});
+
+export const attendant = z.object({
+  id,
+  name: z.string(),
+  /** The average rating from 0 to 10, with two decimals. */
+  rating: z.number(),
+  countRating: count,
+  tickets: count,
+  avgWaitTime: z.number(),
+  avgSupportTime: z.number(),
+  online: z.boolean(),
+});
+export type Attendant = z.output<typeof attendant>;
+
+export const getDashboard = endpoint({
+  ...calls,
+  name: 'getDashboard',
+  summary:
+    'Returns the figures of the service cycles that began in a period, as a whole and by queue, user, connection, tag, reason, day and hour, beside those of the period before',
+  method: 'GET',
+  path: '/dashboard',
+  query: z.object(period),
+  result: z.object({
+    counters: dashboardCounters,
+    attendants: z.array(attendant),
+    period: spanOfDays,
+    /** The period of the same length before. */
+    before: spanOfDays,
+    figures,
+    previous: figures,
+    groups,
+    /** Days that are not in the figures yet, because they are being counted: each call counts some more of them. */
+    uncounted: count,
+  }),
+  example: { query: { days: 30 } },
+});
+export type Dashboard = z.output<(typeof getDashboard)['result']>;
+
+/** A service cycle behind a figure. */
+export const measuredTicket = z.object({
+  ticketId: id,
+  uuid: z.uuid(),
+  contactName: z.string(),
+  userName: z.string().nullable(),
+  queueName: z.string().nullable(),
+  whatsappName: z.string().nullable(),
+  createdAt: isoDate,
+  closedAt: isoDate.nullable(),
+  /** The measured value: 1, milliseconds or a rating. */
+  value: z.number(),
+});
+export type MeasuredTicket = z.output<typeof measuredTicket>;
+
+export const listMeasuredTickets = endpoint({
+  ...calls,
+  name: 'listMeasuredTickets',
+  summary:
+    'Lists the service cycles behind a figure of the dashboard, newest first; one that runs long is in it as often',
+  method: 'GET',
+  path: '/dashboard/tickets',
+  query: z.object({
+    ...period,
+    metric: z.enum(metricNames),
+    dimension: z.enum(dimensionNames).optional(),
+    value: z.string().max(40).optional(),
+    cursor: page.cursor,
+  }),
+  result: z.object({ tickets: z.array(measuredTicket), ...pageResult }),
+  example: { query: { days: 30, metric: 'tickets' } },
+});
+
+const span = {
+  initialDate: isoDay,
+  finalDate: isoDay,
+  /** Ignored: a caller sees its own company. */
+  companyId: z.coerce.number<number>().optional(),
+};
+
+export const countTicketsByUser = endpoint({
+  ...calls,
+  name: 'countTicketsByUser',
+  summary: 'Returns how many service cycles that began in a period each user of the company had',
+  method: 'GET',
+  path: '/dashboard/ticketsUsers',
+  query: z.object(span),
+  result: z.object({ data: z.array(z.object({ name: z.string(), quantity: count })) }),
+  example: { query: { initialDate: '2026-11-01', finalDate: '2026-11-30' } },
+});
+
+export const countTicketsByDay = endpoint({
+  ...calls,
+  name: 'countTicketsByDay',
+  summary: 'Returns how many service cycles began on each day of a period, or in each hour where it is one day',
+  method: 'GET',
+  path: '/dashboard/ticketsDay',
+  query: z.object(span),
+  result: z.object({
+    count,
+    data: z.array(z.object({ hour: z.string().optional(), data: isoDay.optional(), total: count })),
+  }),
+  example: { query: { initialDate: '2026-11-01', finalDate: '2026-11-30' } },
+});

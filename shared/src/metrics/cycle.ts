@@ -1,0 +1,37 @@
+/** The reasons why service cycles end. */
+export const closingReasons = [
+  'closed',
+  'clientClosed',
+  'autoClose',
+  'transfered',
+  'merged',
+  'lgpd',
+  'botLoop',
+] as const;
+
+/** The fields of a service cycle that metrics measure. Times in milliseconds since 1970. */
+export interface MeasuredCycle {
+  /** The day on which it began, in the company's time zone: YYYY-MM-DD. */
+  day: string;
+  whatsappId: number;
+  /** The last agent and queue of the cycle. */
+  userId: number | null;
+  queueId: number | null;
+  /** All agents of the cycle. */
+  userIds: ReadonlySet<number>;
+  tagIds: readonly number[];
+  /** True if an agent opened the ticket, not a message that came in. */
+  isActiveDemand: boolean;
+  /** True if it is the first cycle of a contact that was new on its day. */
+  isLead: boolean;
+  createdAt: number;
+  queuedAt: number | null;
+  startedAt: number | null;
+  firstAnsweredAt: number | null;
+  closedAt: number | null;
+  finishedAt: number | null;
+  closingReason: (typeof closingReasons)[number] | null;
+  rated: boolean;
+  /** The contact's rating, 0 to 10. */
+  rating: number | null;
+}

@@ -1,0 +1,58 @@
+import { kindOf, type MetricName } from './metrics.ts';
+import type { Tallies } from './summary.ts';
+import { type Measured, percentile } from './tally.ts';
+
+/**
+ * A metric's figure: of a count the number alone; else of the measured values also average, median and 90th percentile,
+ * in milliseconds or as ratings, null where nothing was measured.
+ */
+interface Figure {
+  count: number;
+  average: number | null;
+  median: number | null;
+  p90: number | null;
+}
+
+/** Returns the figure of a metric. */
+export const figureOf = (tallies: Tallies | undefined, name: MetricName): Figure => {
+  const tally = tallies?.[name];
+  if (tally === undefined || typeof tally === 'number')
+    return { count: tally ?? 0, average: null, median: null, p90: null };
+  const [count, sum] = tally;
+  const kind = kindOf(name);
+  return {
+    count,
+    average: count === 0 ? null : sum / count,
+    median: percentile(kind, tally, 0.5),
+    p90: percentile(kind, tally, 0.9),
+  };
+};
+
+/** The shares of ratings in percent, 0 to 100, and the Net Promoter Score, -100 to 100. */
+interface RatingShares {
+  promoters: number;
+  neutral: number;
+  detractors: number;
+  score: number;
+}
+
+/** Ratings from which a person is a promoter, and from which not a detractor (behaviour, section 19). */
+const [promoterFrom, neutralFrom] = [9, 7];
+
+/** Returns the shares of promoters, neutral people and detractors; all 0 without ratings. */
+export const ratingShares = (tallies: Tallies | undefined): RatingShares => {
+  const [count, , buckets] = (tallies?.rating as Measured | undefined) ?? [0, 0, {}];
+  const between = (from: number, to: number): number =>
+    Object.entries(buckets).reduce(
+      (sum, [rating, number]) => (Number(rating) >= from && Number(rating) < to ? sum + number : sum),
+      0,
+    );
+  const percent = (number: number): number => (count === 0 ? 0 : (number * 100) / count);
+  const [promoters, detractors] = [percent(between(promoterFrom, 11)), percent(between(0, neutralFrom))];
+  return {
+    promoters,
+    neutral: percent(between(neutralFrom, promoterFrom)),
+    detractors,
+    score: promoters - detractors,
+  };
+};

@@ -1,0 +1,86 @@
+import { Badge, Button, Table } from '@mantine/core';
+import type { Attendant, Dashboard } from '@recado/shared/contract/dashboard';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notifyFailure } from '../../../components/notify.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { numberText } from '../figures/figure-texts.ts';
+import classes from './AttendantsTab.module.css';
+
+const columns = ['tickets', 'avgWaitTime', 'avgSupportTime', 'rating', 'countRating'] as const;
+
+const titles = {
+  tickets: 'figures:metric.tickets.title',
+  avgWaitTime: 'figures:attendants.avgWait',
+  avgSupportTime: 'figures:attendants.avgSupport',
+  rating: 'figures:attendants.rating',
+  countRating: 'figures:attendants.countRating',
+} as const;
+
+/** The agents of the company with their figures, which a spreadsheet takes along. */
+export const AttendantsTab = ({ dashboard: { attendants } }: { dashboard: Dashboard }) => {
+  const { t, language } = useTranslate();
+  const [isSaving, setSaving] = useState(false);
+  const text = (attendant: Attendant, name: (typeof columns)[number]): string => {
+    const value = attendant[name];
+    if (name === 'tickets' || name === 'countRating') return numberText(value, language);
+    if (name === 'rating') return attendant.countRating === 0 ? '–' : numberText(value, language, 2);
+    return value === 0 ? '–' : t('figures:minutes', { value: numberText(value, language, 1) });
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { exportAttendants } = await import('./export-attendants.ts');
+      await exportAttendants(attendants);
+    } catch {
+      notifyFailure(t('figures:attendants.failed'));
+    }
+    setSaving(false);
+  };
+  return (
+    <div className={classes.root}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void save()}
+        loading={isSaving}
+        className={classes.export}
+        data-testid="export-attendants"
+      >
+        {t('figures:attendants.export')}
+      </Button>
+      <Table.ScrollContainer minWidth={680}>
+        <Table className={classes.table} data-testid="attendants">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('figures:name')}</Table.Th>
+              {columns.map((name) => (
+                <Table.Th key={name} className={classes.number}>
+                  {t(titles[name])}
+                </Table.Th>
+              ))}
+              <Table.Th>{t('figures:attendants.status')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {attendants.map((attendant) => (
+              <Table.Tr key={attendant.id} data-testid={`attendant-${attendant.id}`}>
+                <Table.Td>{attendant.name}</Table.Td>
+                {columns.map((name) => (
+                  <Table.Td key={name} className={classes.number}>
+                    {text(attendant, name)}
+                  </Table.Td>
+                ))}
+                <Table.Td>
+                  <Badge variant="light" color={attendant.online ? 'green' : 'gray'}>
+                    {t(attendant.online ? 'figures:attendants.online' : 'figures:attendants.offline')}
+                  </Badge>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  );
+};

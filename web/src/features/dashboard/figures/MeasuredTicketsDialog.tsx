@@ -1,0 +1,82 @@
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { listMeasuredTickets } from '@recado/shared/contract/dashboard';
+import type { DimensionName } from '@recado/shared/metrics/summary';
+import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointPages } from '../../../api/query.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { formatDate, formatTime } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { valueText } from './figure-texts.ts';
+import classes from './MeasuredTicketsDialog.module.css';
+import type { PeriodQuery } from './period.ts';
+
+interface Props {
+  metric: MetricName;
+  query: PeriodQuery;
+  /** The part of the figure: a queue, a user… with its name for the title. */
+  part?: { dimension: DimensionName; value: string; name: string };
+  onClose: () => void;
+}
+
+/** The tickets behind a figure, newest first, a page at a time. */
+export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) => {
+  const { t, language } = useTranslate();
+  const parts = part ? { dimension: part.dimension, value: part.value } : {};
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    endpointPages(listMeasuredTickets, { query: { ...query, metric, ...parts } }),
+  );
+  const rows = data?.pages.flatMap(({ tickets }) => tickets) ?? [];
+  const isCount = kindOf(metric) === 'count';
+  const title = t(`figures:metric.${metric}.title`);
+  return (
+    <Dialog title={part ? `${title} · ${part.name}` : title} onClose={onClose} size="wide">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(`figures:metric.${metric}.definition`)} {t('figures:rows.hint')}
+        </Text>
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {rows.length > 0 && (
+          <Table.ScrollContainer minWidth={640}>
+            <Table className={classes.table} data-testid="measured-tickets">
+              <Table.Thead>
+                <Table.Tr>
+                  {(['contact', 'user', 'queue', 'connection', 'begun'] as const).map((name) => (
+                    <Table.Th key={name}>{t(`figures:rows.${name}`)}</Table.Th>
+                  ))}
+                  {!isCount && <Table.Th>{t('figures:rows.value')}</Table.Th>}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <Table.Tr key={`${row.ticketId} ${row.createdAt}`} data-testid="measured-ticket">
+                    <Table.Td>
+                      <Link to={`/tickets/${row.uuid}`} onClick={onClose}>
+                        {row.contactName}
+                      </Link>
+                    </Table.Td>
+                    <Table.Td>{row.userName ?? '–'}</Table.Td>
+                    <Table.Td>{row.queueName ?? '–'}</Table.Td>
+                    <Table.Td>{row.whatsappName ?? '–'}</Table.Td>
+                    <Table.Td className={classes.time}>
+                      {formatDate(new Date(row.createdAt))} {formatTime(new Date(row.createdAt))}
+                    </Table.Td>
+                    {!isCount && <Table.Td className={classes.time}>{valueText(metric, row.value, language)}</Table.Td>}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+        {data && rows.length === 0 && !hasNextPage && <Text size="sm">{t('figures:rows.none')}</Text>}
+        {hasNextPage && (
+          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
+            {t('figures:rows.more')}
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,108 @@
+import { Anchor, Table, Title } from '@mantine/core';
+import type { FigureGroups } from '@recado/shared/contract/dashboard';
+import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
+import { useTranslate, type Translate } from '../../../i18n/use-translate.ts';
+import { valueText } from '../figures/figure-texts.ts';
+import { MeasuredTicketsDialog } from '../figures/MeasuredTicketsDialog.tsx';
+import type { PeriodQuery } from '../figures/period.ts';
+import classes from './Breakdown.module.css';
+import card from './ChartCard.module.css';
+
+type Dimension = 'queue' | 'user' | 'connection' | 'tag' | 'reason';
+type Group = NonNullable<FigureGroups[Dimension]>[number];
+
+interface Props {
+  dimension: Dimension;
+  groups: readonly Group[];
+  query: PeriodQuery;
+}
+
+/** Returns the metrics of a dimension's columns; the rows are in the order of the first. */
+const metricsOf = (dimension: Dimension): readonly [MetricName, ...MetricName[]] =>
+  dimension === 'reason' ? ['finished'] : ['tickets', 'firstResponse', 'resolution', 'rating'];
+
+const nameOf = (t: Translate, dimension: Dimension, { value, name }: Group): string => {
+  if (dimension === 'reason') return t(`figures:reason.${value as 'closed'}`);
+  if (name !== null) return name;
+  if (value === '0' && (dimension === 'queue' || dimension === 'user')) return t(`figures:nobody.${dimension}`);
+  return t('figures:removed');
+};
+
+/** A row: its name above a bar of its share, and figures that open the tickets behind them. */
+const Row = ({ dimension, group, most, query }: Omit<Props, 'groups'> & { group: Group; most: number }) => {
+  const { t, language } = useTranslate();
+  const name = nameOf(t, dimension, group);
+  const [main] = metricsOf(dimension);
+  const count = group.figures[main]?.count ?? 0;
+  const textOf = (metric: MetricName): string => {
+    const figure = group.figures[metric];
+    if (metric === main) return valueText(main, count, language);
+    return valueText(metric, (kindOf(metric) === 'rating' ? figure?.average : figure?.median) ?? null, language);
+  };
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.name} style={{ '--share': `${Math.round((count * 100) / most)}%` }}>
+        {name}
+      </Table.Td>
+      {metricsOf(dimension).map((metric) => (
+        <Table.Td key={metric} className={card.number}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            className={classes.figure}
+            onClick={() =>
+              openDialog(MeasuredTicketsDialog, { metric, query, part: { dimension, value: group.value, name } })
+            }
+            aria-label={`${name}, ${t(`figures:metric.${metric}.title`)}: ${textOf(metric)}. ${t('figures:open')}`}
+          >
+            {textOf(metric)}
+          </Anchor>
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+};
+
+/** The figures of each queue, agent, connection, tag or reason, the most frequent first; each number opens its tickets. */
+export const Breakdown = ({ dimension, groups, query }: Props) => {
+  const { t } = useTranslate();
+  const names = metricsOf(dimension);
+  const countOf = ({ figures }: Group): number => figures[names[0]]?.count ?? 0;
+  const sorted = groups.toSorted((one, other) => countOf(other) - countOf(one));
+  const most = Math.max(1, ...sorted.map(countOf));
+  const title = t(`figures:group.${dimension}`);
+  return (
+    <section className={card.card} aria-label={title} data-testid={`by-${dimension}`}>
+      <header className={card.header}>
+        <Title order={3} className={card.title}>
+          {title}
+        </Title>
+      </header>
+      {sorted.length === 0 ? (
+        <p className={classes.none}>{t('figures:noData')}</p>
+      ) : (
+        <div className={card.rows}>
+          <Table className={card.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('figures:name')}</Table.Th>
+                {names.map((name) => (
+                  <Table.Th key={name} className={card.number}>
+                    {t(`figures:metric.${name}.title`)}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sorted.map((group) => (
+                <Row key={group.value} dimension={dimension} group={group} most={most} query={query} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </section>
+  );
+};

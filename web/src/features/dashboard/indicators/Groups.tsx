@@ -1,0 +1,44 @@
+import type { Dashboard } from '@recado/shared/contract/dashboard';
+import { addDays } from '@recado/shared/text/time';
+import { formatDay } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import type { PeriodQuery } from '../figures/period.ts';
+import { Breakdown } from './Breakdown.tsx';
+import { ChartCard } from './ChartCard.tsx';
+import classes from './Groups.module.css';
+import { WeekHours } from './WeekHours.tsx';
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+const daysOf = ({ from, to }: Dashboard['period']): string[] => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+/** The figures of a period by day, hour, queue, agent, connection, tag and reason. */
+export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
+  const { t } = useTranslate();
+  const { groups, period } = dashboard;
+  const total = (dimension: 'day' | 'hour', value: string): number =>
+    groups[dimension]?.find((group) => group.value === value)?.figures.tickets?.count ?? 0;
+  const days = daysOf(period);
+  return (
+    <div className={classes.root}>
+      {days.length > 1 && (
+        <ChartCard
+          title={t('figures:group.day')}
+          rows={days.map((day) => ({ name: formatDay(day).slice(0, 5), value: total('day', day) }))}
+        />
+      )}
+      <ChartCard
+        title={t('figures:group.hour')}
+        rows={hours.map((hour) => ({ name: `${hour} h`, value: total('hour', String(hour)) }))}
+      />
+      {days.length > 1 && <WeekHours groups={groups.weekHour ?? []} />}
+      {(['queue', 'user', 'connection', 'tag', 'reason'] as const).map((dimension) => (
+        <Breakdown key={dimension} dimension={dimension} groups={groups[dimension] ?? []} query={query} />
+      ))}
+    </div>
+  );
+};

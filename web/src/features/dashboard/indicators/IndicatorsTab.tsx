@@ -1,0 +1,59 @@
+import type { Dashboard } from '@recado/shared/contract/dashboard';
+import { Title } from '@mantine/core';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import type { PeriodQuery } from '../figures/period.ts';
+import { FigureCard } from './FigureCard.tsx';
+import { Groups } from './Groups.tsx';
+import classes from './IndicatorsTab.module.css';
+import { NowCard } from './NowCard.tsx';
+
+const counts = ['tickets', 'finished', 'leads', 'active', 'passive', 'solvedByBot'] as const;
+const times = ['firstResponse', 'waiting', 'support', 'resolution'] as const;
+
+/** Counters of now, figures of the period beside those of the period before, and their breakdowns. */
+export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
+  const { t } = useTranslate();
+  const { counters, attendants } = dashboard;
+  const now = {
+    happening: counters.supportHappening,
+    pending: counters.supportPending,
+    groups: counters.supportGroups,
+    waitRating: counters.waitRating,
+    online: attendants.filter(({ online }) => online).length,
+  } as const;
+  return (
+    <div className={classes.root}>
+      <section aria-labelledby="dashboard-now">
+        <Title order={2} id="dashboard-now" className={classes.heading}>
+          {t('figures:now.title')}
+        </Title>
+        <div className={classes.cards}>
+          {(Object.keys(now) as (keyof typeof now)[]).map((name) => (
+            <NowCard key={name} name={name} value={now[name]} />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="dashboard-period">
+        <Title order={2} id="dashboard-period" className={classes.heading}>
+          {t('figures:inPeriod')}
+        </Title>
+        <div className={classes.cards}>
+          {counts.map((name) => (
+            <FigureCard key={name} name={name} dashboard={dashboard} query={query} />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="dashboard-times">
+        <Title order={2} id="dashboard-times" className={classes.heading}>
+          {t('figures:times')}
+        </Title>
+        <div className={classes.cards}>
+          {times.map((name) => (
+            <FigureCard key={name} name={name} dashboard={dashboard} query={query} />
+          ))}
+        </div>
+      </section>
+      <Groups dashboard={dashboard} query={query} />
+    </div>
+  );
+};

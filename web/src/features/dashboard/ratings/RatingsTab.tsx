@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import type { Dashboard } from '@recado/shared/contract/dashboard';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { numberText } from '../figures/figure-texts.ts';
+import { Breakdown } from '../indicators/Breakdown.tsx';
+import { FigureCard } from '../indicators/FigureCard.tsx';
+import groups from '../indicators/Groups.module.css';
+import cards from '../indicators/IndicatorsTab.module.css';
+import type { PeriodQuery } from '../figures/period.ts';
+import classes from './RatingsTab.module.css';
+
+/** The Net Promoter Score with its shares, and ratings by queue, agent and connection. */
+export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
+  const { t, language } = useTranslate();
+  const { counters } = dashboard;
+  const shares = {
+    promoters: counters.npsPromotersPerc,
+    neutral: counters.npsPassivePerc,
+    detractors: counters.npsDetractorsPerc,
+  } as const;
+  return (
+    <div className={cards.root}>
+      <section className={classes.card} aria-label={t('figures:nps.score')}>
+        <div className={classes.score} data-testid="nps-score">
+          <span className={classes.label}>{t('figures:nps.score')}</span>
+          <strong>{counters.withRating === 0 ? '–' : numberText(counters.npsScore, language)}</strong>
+        </div>
+        <div className={classes.shares}>
+          <div className={classes.bar} aria-hidden>
+            {(Object.keys(shares) as (keyof typeof shares)[]).map((name) => (
+              <span key={name} className={classes[name]} style={{ flexGrow: shares[name] }} />
+            ))}
+          </div>
+          <dl className={classes.legend}>
+            {(Object.keys(shares) as (keyof typeof shares)[]).map((name) => (
+              <div key={name}>
+                <dt>
+                  <span className={`${classes.key} ${classes[name]}`} aria-hidden />
+                  {t(`figures:nps.${name}`)}
+                </dt>
+                <dd data-testid={`nps-${name}`}>{numberText(shares[name], language, 1)} %</dd>
+              </div>
+            ))}
+          </dl>
+          <Text size="xs" c="dimmed">
+            {t('figures:nps.hint')}
+          </Text>
+        </div>
+      </section>
+      <div className={cards.cards}>
+        <FigureCard name="rating" dashboard={dashboard} query={query} />
+        <FigureCard name="rated" dashboard={dashboard} query={query} />
+        <FigureCard name="unrated" dashboard={dashboard} query={query} />
+      </div>
+      <div className={groups.root}>
+        {(['queue', 'user', 'connection'] as const).map((dimension) => (
+          <Breakdown key={dimension} dimension={dimension} groups={dashboard.groups[dimension] ?? []} query={query} />
+        ))}
+      </div>
+    </div>
+  );
+};
