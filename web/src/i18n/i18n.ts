@@ -1,6 +1,5 @@
 import type { Language } from '@recado/shared/contract/languages';
 import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { resources as portuguese } from './locales/pt.ts';
 import { chosenLanguage, rememberLanguage } from './languages.ts';
 import { keepScreenTexts, loadNeededTexts, loadScreenTexts, type ScreenTexts } from './screen-texts.ts';
@@ -65,14 +64,13 @@ const show = async (language: Language): Promise<void> => {
 
 /** Initialises i18next with the stored language; the app renders after it. */
 export const startI18n = async (): Promise<void> => {
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     fallbackLng: 'pt',
     defaultNS: 'common',
     resources: { pt: {} },
     lng: chosenLanguage(),
     // React escapes what it renders; escaping twice would show entities.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   await show(chosenLanguage());
 };

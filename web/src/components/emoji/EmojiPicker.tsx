@@ -5,7 +5,7 @@ import english from 'emoji-picker-element-data/en/cldr/data.json?url';
 import spanish from 'emoji-picker-element-data/es/cldr/data.json?url';
 import portuguese from 'emoji-picker-element-data/pt/cldr/data.json?url';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './EmojiPicker.module.css';
 
 interface Texts {
@@ -34,14 +34,13 @@ const languages: Record<Language, { names: string; texts: () => Promise<Texts> }
 
 /** All emoji: by group, by name, those used lately, with skin tones. */
 export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
-  const { i18n } = useTranslation();
+  const { language } = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const pick = useRef(onPick);
   useEffect(() => {
     pick.current = onPick;
   });
   useEffect(() => {
-    const language = i18n.language as Language;
     const { names, texts } = languages[language];
     const picker = new Picker({ dataSource: names, locale: language });
     // Escape closes the picker, not the dialog around it.
@@ -54,6 +53,6 @@ export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => 
     });
     frame.current?.replaceChildren(picker);
     return () => picker.remove();
-  }, [i18n.language]);
+  }, [language]);
   return <div ref={frame} className={classes.root} data-testid="emoji-picker" />;
 };
