@@ -45,6 +45,7 @@ import { queueStore } from './queues/store.ts';
 import { quickMessageStore } from './quick-messages/store.ts';
 import { scheduleStore } from './schedules/store.ts';
 import { searchStore } from './search/store.ts';
+import { serviceNoteStore } from './service-notes/store.ts';
 import { settingsStore } from './settings/store.ts';
 import { installationSettingsStore } from './settings/installation-store.ts';
 import { socketStore } from './sockets/store.ts';
@@ -123,6 +124,7 @@ export const installationStores = (client: DynamoDBDocumentClient) => ({
   paymentWebhooks: paymentWebhookStore(client),
   plans: planStore(client),
   pushKey: pushKeyStore(client),
+  serviceNotes: serviceNoteStore(client),
   settings: installationSettingsStore(client),
   tokenClaims: tokenClaimStore(client),
 });

@@ -33,6 +33,7 @@ const schema = z.object({
   EFI_API_URL: z.url().default('https://pix.api.efipay.com.br'),
   /** File with the authority of EFI_API_URL, where it is not one that everybody trusts. */
   EFI_CA_FILE: z.string().optional(),
+  FOCUS_NFE_API_URL: z.url().default('https://api.focusnfe.com.br'),
   MERCADO_PAGO_API_URL: z.url().default('https://api.mercadopago.com'),
   GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
   /** The group of the timers' schedules, the queue to which they send, and the role that allows it. */

@@ -36,6 +36,7 @@ export const addressesOf = (ports: Ports) => ({
   graph: urlOf(ports.graph),
   openAi: urlOf(ports.openAi),
   integrations: urlOf(ports.integrations),
+  focusNfe: urlOf(ports.focusNfe),
   stripe: urlOf(ports.stripe),
   asaas: urlOf(ports.asaas),
   mercadoPago: urlOf(ports.mercadoPago),
@@ -91,6 +92,7 @@ export const environmentOfFunctions = (
   | 'STRIPE_API_URL'
   | 'ASAAS_API_URL'
   | 'MERCADO_PAGO_API_URL'
+  | 'FOCUS_NFE_API_URL'
   | 'EFI_API_URL'
   | 'EFI_CA_FILE',
   string
@@ -116,6 +118,7 @@ export const environmentOfFunctions = (
     STRIPE_API_URL: addresses.stripe,
     ASAAS_API_URL: addresses.asaas,
     MERCADO_PAGO_API_URL: addresses.mercadoPago,
+    FOCUS_NFE_API_URL: addresses.focusNfe,
     EFI_API_URL: addresses.efiApi,
     EFI_CA_FILE: join(efiFolder(dataDir), 'ca.pem'),
     SCHEDULE_GROUP: scheduleGroup.name,

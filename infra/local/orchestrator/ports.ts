@@ -20,6 +20,7 @@ const offsets = {
   efi: 17,
   efiApi: 18,
   integrations: 19,
+  focusNfe: 20,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -53,4 +54,5 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   efi: 'Efi (payments)',
   efiApi: 'Efi, API by HTTPS',
   integrations: 'Typebot, Dialogflow, webhooks',
+  focusNfe: 'Focus NFe (service notes)',
 };

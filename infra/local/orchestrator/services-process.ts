@@ -1,4 +1,4 @@
-/** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API and the payment providers. */
+/** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API, the payment providers and the issuer of service notes. */
 import { join } from 'node:path';
 import { paymentProviders } from '@recado/shared/contract/invoices';
 import { queueName, deadLetterQueueName, queues } from '@recado/shared/deployment/queues';
@@ -19,6 +19,8 @@ import { openAiKeyOf, openAiSecretId } from '../openai/app.ts';
 import { startIntegrations } from '../integrations/start.ts';
 import { startOpenAi } from '../openai/start.ts';
 import type { Running } from '../http/serve.ts';
+import { focusNfeTokenOf } from '../notes/app.ts';
+import { startFocusNfe } from '../notes/start.ts';
 import { childSettings, runChild, type ChildService } from '../process/child.ts';
 import { asaas } from '../payments/asaas/protocol.ts';
 import { paymentCredentialsOf } from '../payments/credentials.ts';
@@ -90,7 +92,7 @@ const start = async (): Promise<ChildService> => {
     functionsUrl: `http://127.0.0.1:${ports.functions}`,
     credentials,
   });
-  const [table, sqs, s3, services, openAi, integrations, providers] = await Promise.all([
+  const [table, sqs, s3, services, openAi, integrations, notes, providers] = await Promise.all([
     startTable({
       port: tableServerPort ?? ports.table,
       dataDir: tableInMemory ? undefined : join(dataDir, 'table'),
@@ -125,6 +127,7 @@ const start = async (): Promise<ChildService> => {
     }),
     startOpenAi({ port: ports.openAi, apiKey: openAiKeyOf(credentials) }),
     startIntegrations({ port: ports.integrations }),
+    startFocusNfe({ port: ports.focusNfe, token: focusNfeTokenOf(credentials), dataDir: join(dataDir, 'notes') }),
     startProviders(settings),
   ]);
   const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
@@ -152,6 +155,7 @@ const start = async (): Promise<ChildService> => {
         services.close(),
         openAi.close(),
         integrations.close(),
+        notes.close(),
         ...providers.map((provider) => provider.close()),
         s3.close(),
         sqs.close(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './grammar.ts';
 import { isoDate } from './parameters.ts';
 
-/** Secrets of the installation at payment providers, and the key of the transcription service (specification 2, section 3). */
+/** Secrets of the installation at payment providers and at the issuer of service notes, and the key of the transcription service (specification 2, section 3). */
 export const credentialKeys = [
   'efiClientId',
   'efiClientSecret',
@@ -15,6 +15,7 @@ export const credentialKeys = [
   'stripeWebhookSecret',
   'asaasToken',
   'asaasWebhookToken',
+  'focusNfeToken',
   'openAiKey',
 ] as const;
 export type CredentialKey = (typeof credentialKeys)[number];

@@ -52,6 +52,12 @@ export const errorStatus = {
   ERR_SUBSCRIPTION_EXPIRED: 402,
   /** The company's plan costs nothing, or it is the installation's own. */
   ERR_NOTHING_TO_PAY: 409,
+  /** Service notes are not set up. */
+  ERR_NO_NOTE_ISSUER: 409,
+  /** Notes can't be switched on without what the authority asks for. */
+  ERR_NOTE_ISSUER_INCOMPLETE: 422,
+  /** The invoice is not paid, or has its note. */
+  ERR_NOTE_NOT_DUE: 409,
   ERR_INVOICE_PAID: 409,
   /** More is to be returned than is left of the payment. */
   ERR_REFUND_TOO_LARGE: 409,

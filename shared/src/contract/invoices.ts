@@ -47,6 +47,23 @@ export const automaticDebit = z.object({
 });
 export type AutomaticDebit = z.output<typeof automaticDebit>;
 
+/**
+ * The states of a service note (NFS-e):
+ * - `asked`: its issuer has not taken it yet
+ * - `processing`: the tax authority is at it
+ * - `refused`: it was not issued; it can be asked for again
+ * - `byHand`: it was issued, and its cancellation was refused: it is to be cancelled at the authority's own page
+ */
+export const serviceNoteStates = ['asked', 'processing', 'issued', 'refused', 'cancelled', 'byHand'] as const;
+
+/** The service note of an invoice as its company sees it. */
+export const serviceNote = z.object({
+  state: z.enum(['processing', 'issued', 'cancelling', 'cancelled']),
+  number: z.string().nullable(),
+  /** Its PDF, or the authority's page about it. */
+  url: z.url().nullable(),
+});
+
 /** An invoice of a company (specification 2, section 3). It keeps the price that it was issued with. */
 export const invoice = z.object({
   id,
@@ -75,6 +92,8 @@ export const invoice = z.object({
   receiptToken: z.string().nullable(),
   /** Its last debit by Pix Automático; null where there is none. */
   automatic: automaticDebit.extend({ state: z.enum(['scheduled', 'failed', 'paid']) }).nullable(),
+  /** Its last service note; null where none was issued. */
+  note: serviceNote.nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
 

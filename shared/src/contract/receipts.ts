@@ -13,6 +13,7 @@ export const getReceipt = endpoint({
     ...invoice.pick({ id: true, detail: true, users: true, connections: true, queues: true, value: true }).shape,
     ...invoice.pick({ dueDate: true, status: true, received: true, refunded: true, renewedUntil: true, paidAt: true })
       .shape,
+    ...invoice.pick({ note: true }).shape,
     companyName: z.string(),
     /** CPF or CNPJ of the company, masked; empty for none. */
     document: z.string(),

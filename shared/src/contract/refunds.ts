@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refundLimits } from '../limits/refunds.ts';
 import { endpoint } from './grammar.ts';
-import { invoice, money, paymentProviders } from './invoices.ts';
+import { invoice, money, paymentProviders, serviceNote, serviceNoteStates } from './invoices.ts';
 import { id, idParams, isoDate, pageResult, searchedPage, trimmed } from './parameters.ts';
 
 /** Calls by which a super user looks at the invoices of a company, and returns what was paid. */
@@ -46,6 +46,18 @@ const companyRefund = z.object({
 export const companyInvoice = invoice.extend({
   charges: z.array(companyCharge),
   refunds: z.array(companyRefund),
+  /** Its last service note, also one that was refused; null where none was asked for. */
+  note: serviceNote
+    .extend({
+      state: z.enum(serviceNoteStates),
+      value: money,
+      /** The issuer's code and words of a refusal. */
+      reason: z.object({ code: z.string(), text: z.string() }).nullable(),
+      createdAt: isoDate,
+    })
+    .nullable(),
+  /** True if a service note can be issued for it. */
+  mayHaveNote: z.boolean(),
 });
 export type CompanyInvoice = z.output<typeof companyInvoice>;
 

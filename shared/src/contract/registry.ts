@@ -52,6 +52,7 @@ import * as quickMessages from './quick-messages.ts';
 import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
 import * as schedules from './schedules.ts';
+import * as serviceNotes from './service-notes.ts';
 import * as settings from './settings.ts';
 import * as start from './start.ts';
 import * as support from './support.ts';
@@ -67,7 +68,7 @@ const features = {
   accountLog,
   announcements,
   auth,
-  billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds },
+  billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds, ...serviceNotes },
   botPlays,
   branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },

@@ -16,7 +16,7 @@ import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/co
 import { certificateRefs } from '@recado/shared/contract/certificates';
 import { credentialKeys } from '@recado/shared/contract/credentials';
 import { mandateStates } from '@recado/shared/contract/automatic-pix';
-import { failedTryReasons, invoiceIssues, paymentProviders } from '@recado/shared/contract/invoices';
+import { failedTryReasons, invoiceIssues, paymentProviders, serviceNoteStates } from '@recado/shared/contract/invoices';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import {
@@ -35,6 +35,7 @@ import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
 import { refundStates } from '@recado/shared/contract/refunds';
+import { simplesRegimes } from '@recado/shared/contract/service-notes';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses, seriesScopes } from '@recado/shared/contract/schedules';
 import { flowOutcomes } from '@recado/shared/flow/run-outcomes';
@@ -157,7 +158,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'certificates:destinations.*': certificateRefs,
   'certificates:state.*': ['valid', 'ending', 'expired'],
   'credentials:name.*': credentialKeys,
-  'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
+  'credentials:notes.*': ['document', 'municipalRegistration', 'cityCode', 'serviceCode'],
+  'credentials:notes.regime.*': simplesRegimes,
+  'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'focusNfe', 'openAi'],
   'credentials:webhook.*': ['missing', 'registered', 'failed'],
   'flowEditor:*': [
     ...['edit', 'duplicate', 'remove', 'zoomOut', 'zoomIn', 'showAll', 'arrange', 'up', 'down'],
@@ -173,6 +176,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'finance:automatic.state.*': ['none', ...mandateStates],
   'finance:checkout.by.*': ['stripe', 'mercadoPago', 'asaas'],
   'finance:issue.*': invoiceIssues,
+  'finance:note.*': ['issued', 'processing', 'cancelling', 'cancelled'],
   'finance:recurrences.*': recurrences,
   'finance:status.*': ['paid', 'refunded', 'overdue', 'open'],
   'groups:change.*': groupActions,
@@ -232,6 +236,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:option.*Hint': [...offeredOptions, ...installationSwitches],
   'companies:recurrences.*': recurrences,
   'companyInvoices:providers.*': paymentProviders,
+  'companyInvoices:note.state.*': serviceNoteStates,
   'companyInvoices:refund.state.*': refundStates,
   'companyInvoices:standing.*': ['paid', 'refunded', 'overdue', 'open'],
   'companyInvoices:state.*': ['open', 'paid', 'ended', 'chargedBack'],

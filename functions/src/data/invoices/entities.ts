@@ -1,4 +1,4 @@
-import { automaticDebit, paymentProviders } from '@recado/shared/contract/invoices';
+import { automaticDebit, paymentProviders, serviceNoteStates } from '@recado/shared/contract/invoices';
 import { id } from '@recado/shared/contract/parameters';
 import type { InvoiceNotice } from '@recado/shared/contract/queue-messages/mail';
 import * as z from 'zod';
@@ -58,6 +58,23 @@ const refund = z.object({
 });
 export type Refund = z.output<typeof refund>;
 
+/** A service note (NFS-e) of an invoice. It is asked for here before its issuer is asked for it. */
+const note = z.object({
+  /** The id by which its issuer knows it. */
+  ref: z.string(),
+  cents: cents.min(1),
+  state: z.enum(serviceNoteStates).default('asked'),
+  /** The authority's number of it. */
+  number: z.string().nullable().default(null),
+  url: z.string().nullable().default(null),
+  /** The issuer's code and words of the last refusal. */
+  reason: z.object({ code: z.string(), text: z.string() }).nullable().default(null),
+  /** The time when a run last began to ask the issuer for it; null before the first. */
+  begunAt: time.nullable().default(null),
+  createdAt: time,
+});
+export type Note = z.output<typeof note>;
+
 export const invoiceEntity = defineEntity({
   name: 'invoice',
   schema: z.object({
@@ -78,6 +95,10 @@ export const invoiceEntity = defineEntity({
     /** The last 20 payments that were begun. */
     charges: z.array(charge).default([]),
     refunds: z.array(refund).default([]),
+    /** The last one is the invoice's; those before it were cancelled. */
+    notes: z.array(note).default([]),
+    /** The last payer that was named at the checkout of a company without a CPF or CNPJ of its own. */
+    payer: z.object({ name: z.string(), document: z.string() }).nullable(),
     /** The due dates before and after the payment renewed the company; null while it has not. */
     renewed: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     paidAt: time.nullable(),

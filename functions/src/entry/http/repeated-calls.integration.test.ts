@@ -43,6 +43,8 @@ const refused: Record<string, ErrorCode> = {
   createMandate: 'ERR_AUTOMATIC_PIX_UNAVAILABLE',
   // It needs a request id: `refunds.integration.test.ts` makes it twice.
   refundCharge: 'ERR_VALIDATION',
+  // The installation has no issuer of notes: `service-notes.integration.test.ts` makes it twice.
+  actOnNote: 'ERR_NO_NOTE_ISSUER',
   // No account at Meta.
   addCloudConnection: 'ERR_CHANNEL_TOKEN',
   addFacebookPages: 'ERR_CHANNEL_TOKEN',

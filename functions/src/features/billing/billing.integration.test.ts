@@ -292,8 +292,9 @@ describe('two providers', () => {
 });
 
 describe('a webhook', () => {
+  const moment = Date.now();
   const deliver = (provider: PaymentProviderName, payload: object, headers: Record<string, string> = {}) =>
-    receiveWebhook({ clock, installation: installation() }, provider, {
+    receiveWebhook({ clock: { now: () => moment }, installation: installation() }, provider, {
       body: Buffer.from(JSON.stringify(payload)),
       headers,
       query: {},

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { createSubscription as endpoint, PaymentProviderName } from '@recado/shared/contract/invoices';
 import { AppError } from '@recado/shared/contract/errors';
 import { customPrice } from '@recado/shared/limits/subscription';
@@ -16,6 +17,12 @@ import { configuredProviders } from './providers/providers.ts';
 
 type Body = Parameters<UseCase<typeof endpoint>>[1]['body'];
 
+/** The payer, for the service note of a company without a CPF or CNPJ of its own. */
+const payerOf = (
+  { company }: UserContext,
+  { firstName, lastName = '', zipcode: document }: Body,
+): InvoiceRecord['payer'] => (company.document === '' ? { name: `${firstName} ${lastName}`.trim(), document } : null);
+
 /** Returns the invoice with the users and connections that are wanted, and their price: always the server's. */
 const customised = async (context: UserContext, body: Body): Promise<InvoiceRecord> =>
   retryOnConflict(async () => {
@@ -29,10 +36,11 @@ const customised = async (context: UserContext, body: Body): Promise<InvoiceReco
     };
     const cents = customPrice({ ...issued, months }, wanted);
     // Once something is paid, the price stands.
-    if (cents === invoice.cents || receivedFor(invoice) > 0) return invoice;
-    const change = { ...wanted, cents };
-    await context.commit(invoices.update(invoice, change), []);
-    return { ...invoice, ...change };
+    const price = cents === invoice.cents || receivedFor(invoice) > 0 ? {} : { ...wanted, cents };
+    const after = { ...invoice, ...price, payer: payerOf(context, body) };
+    if (isDeepStrictEqual(after, invoice)) return invoice;
+    await context.commit(invoices.update(invoice, after), []);
+    return after;
   });
 
 interface Configured {

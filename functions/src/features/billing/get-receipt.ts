@@ -16,10 +16,37 @@ export const getReceipt: PublicUseCase<typeof endpoint> = async ({ installation 
   ]);
   if (!company || company.deletion !== null || !invoice?.linkSecret || !isSame(named.secret, invoice.linkSecret))
     throw new AppError('ERR_NO_INVOICE_FOUND');
-  const { id, detail, users, connections, queues, value, dueDate, status, received, refunded, renewedUntil, paidAt } =
-    presentInvoice(invoice);
+  const {
+    id,
+    detail,
+    users,
+    connections,
+    queues,
+    value,
+    dueDate,
+    status,
+    received,
+    refunded,
+    renewedUntil,
+    paidAt,
+    note,
+  } = presentInvoice(invoice);
   return {
-    ...{ id, detail, users, connections, queues, value, dueDate, status, received, refunded, renewedUntil, paidAt },
+    ...{
+      id,
+      detail,
+      users,
+      connections,
+      queues,
+      value,
+      dueDate,
+      status,
+      received,
+      refunded,
+      renewedUntil,
+      paidAt,
+      note,
+    },
     companyName: company.name,
     document: maskTaxId(company.document),
     months: invoice.months,

@@ -1,6 +1,7 @@
 import type { Invoice } from '@recado/shared/contract/invoices';
 import type { InvoiceRecord } from '../../data/invoices/entities.ts';
 import { isPaid, isSettled, isWithdrawn, paidCharges, receivedFor, returnedFor } from './apply-charge.ts';
+import { shownNote } from './note-rules.ts';
 import { receiptToken } from './receipt-token.ts';
 
 const issueOf = (invoice: InvoiceRecord): Invoice['issue'] => {
@@ -55,5 +56,6 @@ export const presentInvoice = (invoice: InvoiceRecord): Invoice => {
     paidBy: isPaid(invoice) ? (paidCharges(invoice).at(-1)?.provider ?? null) : null,
     receiptToken: receiptToken(invoice),
     automatic: automaticOf(invoice),
+    note: shownNote(invoice),
   };
 };

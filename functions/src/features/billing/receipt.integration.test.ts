@@ -40,6 +40,7 @@ describe('the public page of an invoice', () => {
       payments: [],
       paidAt: null,
       renewedUntil: null,
+      note: null,
     });
   });
 

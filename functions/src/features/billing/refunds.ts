@@ -12,34 +12,9 @@ import { describeError, log } from '../../platform/log.ts';
 import { searchPage } from '../../platform/page-of.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { lackingAfter, receivedFor, refundableOf } from './apply-charge.ts';
-import { presentInvoice } from './present-invoice.ts';
+import { presentForSuper } from './present-company-invoice.ts';
 import { providerOf } from './providers/providers.ts';
 import { settle } from './settle.ts';
-
-const presentCharge = (charge: Charge): contract.CompanyCharge => {
-  const { cents, chargeId, createdAt, paidCents, provider, returnedCents, state } = charge;
-  return {
-    provider,
-    chargeId,
-    value: cents / 100,
-    paid: paidCents / 100,
-    returned: returnedCents / 100,
-    refundable: refundableOf(charge) / 100,
-    state,
-    createdAt: new Date(createdAt).toISOString(),
-  };
-};
-
-/** An invoice as super users see it. */
-const presentForSuper = (invoice: InvoiceRecord): contract.CompanyInvoice => ({
-  ...presentInvoice(invoice),
-  charges: invoice.charges.map(presentCharge),
-  refunds: invoice.refunds.map(({ chargeId, cents, createdAt, id, provider, reason, refusal, state, withdraws }) => ({
-    ...{ chargeId, id, provider, reason, refusal, state, withdraws },
-    value: cents / 100,
-    createdAt: new Date(createdAt).toISOString(),
-  })),
-});
 
 const companyOf = async (id: number): Promise<Context> => existing('company', await companyContext(id));
 

@@ -14,6 +14,7 @@ import { carryOutRefunds, isRefundWaiting } from './carry-out-refunds.ts';
 import { nextLook } from './next-look.ts';
 import type { ChargeTruth, PaymentProvider } from './providers/port.ts';
 import { providerOf } from './providers/providers.ts';
+import { notesAfter } from './keep-notes.ts';
 import { settleMandate } from './settle-mandate.ts';
 
 interface Settling {
@@ -54,11 +55,14 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
       ? startJob(context, arrearsJob, { stops: false }, { askedBy: null })
       : null;
   const isMoved = after.dueDate !== company.dueDate;
-  const changed = { ...invoice, ...change.invoice };
+  const paid = { ...invoice, ...change.invoice };
+  const { notes, writes: looks } = await notesAfter(context, paid);
+  const changed = { ...paid, notes };
   const administrators = await administratorsOf(context);
   await context.commit(
     [
-      ...stores.invoices.update(invoice, change.invoice),
+      ...stores.invoices.update(invoice, { ...change.invoice, notes }),
+      ...looks,
       ...(Object.keys(change.company).length > 0 ? installation.companies.change(company, change.company) : []),
       ...chargeWrites(settling, invoice, truth),
       ...(resumed?.writes ?? []),

@@ -9,6 +9,7 @@ import { Page } from '../../components/page/Page.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { CredentialField } from './CredentialField.tsx';
+import { NoteIssuer } from './NoteIssuer.tsx';
 import { WebhookState } from './WebhookState.tsx';
 import classes from './CredentialsPage.module.css';
 
@@ -18,6 +19,7 @@ const services = {
   asaas: ['asaasToken', 'asaasWebhookToken'],
   mercadoPago: ['mercadoPagoAccessToken', 'mercadoPagoWebhookSecret'],
   efi: ['efiClientId', 'efiClientSecret', 'efiPixKey', 'efiWebhookSecret', 'efiAccount'],
+  focusNfe: ['focusNfeToken'],
   openAi: ['openAiKey'],
 } as const satisfies Record<string, readonly CredentialKey[]>;
 
@@ -50,6 +52,7 @@ export const CredentialsPage = () => {
                   />
                 ))}
               {service === 'efi' && <WebhookState provider="efi" />}
+              {service === 'focusNfe' && <NoteIssuer />}
             </FormSection>
           ))}
         </div>

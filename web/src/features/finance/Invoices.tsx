@@ -49,6 +49,21 @@ const AutomaticDebit = ({ automatic }: { automatic: NonNullable<Invoice['automat
   );
 };
 
+/** The service note (NFS-e) of an invoice, with its PDF once it was issued. */
+const ServiceNote = ({ note: { number, state, url } }: { note: NonNullable<Invoice['note']> }) => {
+  const { t } = useTranslate();
+  const text = t(`finance:note.${state}`, { number: number ?? '' });
+  return state === 'issued' && url !== null ? (
+    <Anchor href={url} target="_blank" rel="noopener" size="xs" display="block" data-testid="invoice-note">
+      {text}
+    </Anchor>
+  ) : (
+    <Text size="xs" c="dimmed" data-testid="invoice-note">
+      {text}
+    </Text>
+  );
+};
+
 const Status = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslate();
   const standing = useStanding()(invoice);
@@ -71,6 +86,7 @@ const Status = ({ invoice }: { invoice: Invoice }) => {
         </Text>
       )}
       {invoice.automatic && <AutomaticDebit automatic={invoice.automatic} />}
+      {invoice.note && <ServiceNote note={invoice.note} />}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Badge, Button, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Text, Title } from '@mantine/core';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import type { getReceipt } from '@recado/shared/contract/receipts';
 import { IconPrinter } from '@tabler/icons-react';
@@ -37,6 +37,26 @@ const useFacts = (receipt: Shown): [string, string | null][] => {
   ];
 };
 
+/** The number of the service note (NFS-e), which opens it. */
+const ServiceNote = ({ note: { number, url } }: { note: NonNullable<Shown['note']> }) => {
+  const { t } = useTranslate();
+  const text = t('receipt:noteNumber', { number: number ?? '' });
+  return (
+    <div className={classes.fact} data-testid="receipt-note">
+      <dt>{t('receipt:note')}</dt>
+      <dd>
+        {url === null ? (
+          text
+        ) : (
+          <Anchor href={url} target="_blank" rel="noopener">
+            {text}
+          </Anchor>
+        )}
+      </dd>
+    </div>
+  );
+};
+
 /** An invoice: paid, a receipt; open, with the way to pay it. */
 export const Receipt = ({ receipt, token }: { receipt: Shown; token: string }) => {
   const { t } = useTranslate();
@@ -69,6 +89,7 @@ export const Receipt = ({ receipt, token }: { receipt: Shown; token: string }) =
               </div>
             ),
         )}
+        {receipt.note?.state === 'issued' && <ServiceNote note={receipt.note} />}
       </dl>
       {receipt.payments.length + receipt.refunded > 0 && (
         <section aria-label={t('receipt:payments')}>

@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { formatDate, formatMoney } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { ServiceNote } from './ServiceNote.tsx';
 
 const reais = (value: number): string => formatMoney(value * 100, 'BRL');
 
@@ -83,6 +84,7 @@ export const CompanyInvoiceDialog = ({ companyId, invoice, onClose }: Props) => 
           ))}
         </Stack>
         {invoice.refunds.length > 0 && <Refunds refunds={invoice.refunds.toReversed()} />}
+        {(invoice.note !== null || invoice.mayHaveNote) && <ServiceNote companyId={companyId} invoice={invoice} />}
       </Stack>
     </Dialog>
   );

@@ -1,0 +1,27 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type * as contract from '@recado/shared/contract/service-notes';
+import type { UseCase } from '../../context/binding.ts';
+import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
+
+/** What notes are issued with before it was set: none are. */
+const unset: contract.NoteIssuerSettings = {
+  ...{ enabled: false, document: '', municipalRegistration: '', cityCode: '', serviceCode: '' },
+  ...{ taxRate: null, simples: 'none' },
+};
+
+/** Returns what the installation's service notes are issued with. */
+export const getNoteIssuer: UseCase<typeof contract.getNoteIssuer> = async ({ installation }) =>
+  (await installation.serviceNotes.issuer()) ?? unset;
+
+/** Changes what service notes are issued with. Throws ERR_RECENT_SIGN_IN, ERR_NOTE_ISSUER_INCOMPLETE. */
+export const setNoteIssuer: UseCase<typeof contract.setNoteIssuer> = async (context, { body }) => {
+  checkRecentSignIn(context);
+  const { credentials, serviceNotes } = context.installation;
+  const { cityCode, document, enabled, serviceCode } = body;
+  const hasToken = (await credentials.shown()).focusNfeToken !== undefined;
+  // A CPF issues no notes of this form.
+  if (enabled && (document.length !== 14 || cityCode === '' || serviceCode === '' || !hasToken))
+    throw new AppError('ERR_NOTE_ISSUER_INCOMPLETE');
+  await serviceNotes.setIssuer(body);
+  return body;
+};
