@@ -215,11 +215,11 @@ export const CompaniesPage = () => {
             </span>
           ),
         },
-        { label: 'companies:plan', width: '130px', cell: ({ plan }) => plan?.name ?? t('companies:noPlan') },
+        { label: 'companies:plan', width: '115px', cell: ({ plan }) => plan?.name ?? t('companies:noPlan') },
         { label: 'companies:dueDate', numeric: true, width: '140px', cell: (company) => <DueDate company={company} /> },
         {
           label: 'companies:use',
-          width: '170px',
+          width: '125px',
           cell: ({ used }) =>
             [t('companies:users', { count: used.users }), t('companies:connections', { count: used.connections })].join(
               ', ',
@@ -228,13 +228,13 @@ export const CompaniesPage = () => {
         {
           label: 'companies:storage',
           numeric: true,
-          width: '100px',
+          width: '90px',
           cell: (company) => <Files company={company} />,
         },
         {
           label: 'companies:lastLogin',
           numeric: true,
-          width: '130px',
+          width: '120px',
           cell: ({ lastLogin }) => (lastLogin === null ? t('companies:never') : formatDate(new Date(lastLogin))),
         },
       ]}
