@@ -29,7 +29,7 @@ export const atNotes = async (command: {
   if (!response.ok) throw new Error('Focus NFe can’t do that');
 };
 
-/** What the installation's notes are issued with. */
+/** Settings of the installation's notes. */
 export const noteSettings: NoteIssuerSettings = {
   ...{ enabled: true, document: '11222333000181', municipalRegistration: '12345' },
   ...{ cityCode: '3550308', serviceCode: '010701', taxRate: 2.9, simples: 'small' },

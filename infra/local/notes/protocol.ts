@@ -9,7 +9,7 @@ export interface World {
   /** The token that it accepts. */
   token: string;
   url: string;
-  /** What becomes of a note that is looked at while it is processed: it stays so, is issued, or is refused. */
+  /** The end of a note that is looked at while it is processed: none, its issue, or its refusal. */
   authority: 'waits' | 'issues' | 'refuses';
   /** False once the days in which the authority cancels notes have passed. */
   cancels: boolean;

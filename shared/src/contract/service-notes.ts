@@ -7,7 +7,7 @@ import { companyInvoice } from './refunds.ts';
 /** The regimes of Simples Nacional: none, MEI, and ME or EPP. */
 export const simplesRegimes = ['none', 'mei', 'small'] as const;
 
-/** What the installation's owner tells the tax authority with each service note (NFS-e). */
+/** The data of the installation's owner that the tax authority gets with each service note (NFS-e). */
 const noteIssuer = z.object({
   /** False: paid invoices have no notes. Those that were asked for are still followed. */
   enabled: z.boolean(),

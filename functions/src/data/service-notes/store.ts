@@ -48,9 +48,9 @@ type NoteLook = Omit<EntityRecord<typeof noteLookEntity>, 'reference'>;
 const referenceOf = ({ companyId, invoiceId }: Pick<NoteLook, 'companyId' | 'invoiceId'>): string =>
   `${companyId}-${invoiceId}`;
 
-/** The service notes of all companies: what they are issued with, and which are to be looked at. */
+/** The service notes of all companies: their settings, and those that are to be looked at. */
 interface ServiceNoteStore {
-  /** Returns what notes are issued with; null before it was set. */
+  /** Returns the settings of notes; null before they were stored. */
   issuer(): Promise<NoteIssuerSettings | null>;
   setIssuer(settings: NoteIssuerSettings): Promise<void>;
   /** The invoices to look at by now, in milliseconds since 1970; the longest overdue first. */

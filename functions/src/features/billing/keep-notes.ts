@@ -25,7 +25,7 @@ export const notesAfter = async (
   return { notes, writes: lookAtNote(context, { ...invoice, notes }) };
 };
 
-/** Stores what has become of a note, and when it is looked at again; tells the administrators of a state that they see. */
+/** Stores the state of a note, and the next look at it; tells the administrators of a state that they see. */
 export const keepNote = (context: Context, invoiceId: number, ref: string, change: Partial<Note>): Promise<void> =>
   retryOnConflict(async () => {
     const { company, installation, stores } = context;

@@ -3,17 +3,17 @@ import type * as contract from '@recado/shared/contract/service-notes';
 import type { UseCase } from '../../context/binding.ts';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 
-/** What notes are issued with before it was set: none are. */
+/** The settings before any were stored: no notes are issued. */
 const unset: contract.NoteIssuerSettings = {
   ...{ enabled: false, document: '', municipalRegistration: '', cityCode: '', serviceCode: '' },
   ...{ taxRate: null, simples: 'none' },
 };
 
-/** Returns what the installation's service notes are issued with. */
+/** Returns the settings of the installation's service notes. */
 export const getNoteIssuer: UseCase<typeof contract.getNoteIssuer> = async ({ installation }) =>
   (await installation.serviceNotes.issuer()) ?? unset;
 
-/** Changes what service notes are issued with. Throws ERR_RECENT_SIGN_IN, ERR_NOTE_ISSUER_INCOMPLETE. */
+/** Changes the settings of service notes. Throws ERR_RECENT_SIGN_IN, ERR_NOTE_ISSUER_INCOMPLETE. */
 export const setNoteIssuer: UseCase<typeof contract.setNoteIssuer> = async (context, { body }) => {
   checkRecentSignIn(context);
   const { credentials, serviceNotes } = context.installation;

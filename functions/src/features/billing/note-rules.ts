@@ -49,7 +49,7 @@ export const notesOf = (invoice: InvoiceRecord, { isEnabled, now }: { isEnabled:
 };
 
 /**
- * Returns what is to be done about the note of an invoice: `issue` and `cancel` it, `drop` one that nobody has asked the
+ * Returns the next step for the note of an invoice: `issue` and `cancel` it, `drop` one that nobody has asked the
  * issuer for, `follow` one that the issuer may have, or `wait` for the run that is at it. Null for nothing.
  */
 export const noteStep = (

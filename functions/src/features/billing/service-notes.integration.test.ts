@@ -28,9 +28,9 @@ import { settle } from './settle.ts';
 import { sweepNotes } from './sweep-notes.ts';
 
 useOwnTable();
+useOwnQueues();
 
 beforeAll(async () => {
-  await useOwnQueues();
   await installPlans();
   await installProviders();
 });

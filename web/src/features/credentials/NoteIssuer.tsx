@@ -97,7 +97,7 @@ const Form = ({ issuer }: { issuer: NoteIssuerSettings }) => {
   );
 };
 
-/** What the service notes (NFS-e) of paid invoices are issued with, and whether they are issued. */
+/** The settings of service notes (NFS-e): their switch, and the data that the tax authority asks for. */
 export const NoteIssuer = () => {
   const { data } = useQuery(endpointQuery(getNoteIssuer, {}));
   return data ? <Form issuer={data} /> : null;
