@@ -4,9 +4,12 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import { createSubscription, issueInvoice, settleInvoice } from '@recado/shared/contract/invoices';
 import { createUpload } from '@recado/shared/contract/media';
 import { getReceipt } from '@recado/shared/contract/receipts';
+import { refundCharge } from '@recado/shared/contract/refunds';
 import { endpoints } from '@recado/shared/contract/registry';
+import { actOnNote, setNoteIssuer } from '@recado/shared/contract/service-notes';
 import { createUser } from '@recado/shared/contract/users';
 import { queues } from '@recado/shared/deployment/queues';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   anyAddress,
@@ -22,7 +25,9 @@ import { useOwnQueues } from '../../../test/own-queues.ts';
 import { atProvider, providerState } from '../../../test/payments.ts';
 import { takeMessages } from '../../../test/queue-messages.ts';
 import { scanTable } from '../../../test/scan-table.ts';
+import { atNotes, noteSettings, notesState } from '../../../test/service-notes.ts';
 import { receiveWebhook } from '../../features/billing/receive-webhook.ts';
+import { sweepNotes } from '../../features/billing/sweep-notes.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { seed } from '../seed/seed.ts';
 import { handler as billing } from './billing.ts';
@@ -68,9 +73,10 @@ const credentialsOf = async (): Promise<Record<string, string>> => ({
   ...Object.fromEntries(credentialKeys.map((key) => [key, `${key}-7f3c9d1e5b2a4086-value`])),
   ...(await providerState('stripe')).credentials,
   ...(await providerState('asaas')).credentials,
+  focusNfeToken: (await notesState()).token,
 });
 
-const pay = async (admin: Login): Promise<void> => {
+const pay = async (admin: Login) => {
   const { result: invoice } = await call(issueInvoice, {}, admin);
   const body = { firstName: 'Maria Silva', zipcode: '52998224725', invoiceId: invoice.id };
   await call(createSubscription, { body }, admin);
@@ -82,6 +88,28 @@ const pay = async (admin: Login): Promise<void> => {
     await receiveWebhook({ clock: systemClock, installation: installation() }, provider, request);
   expect((await call(settleInvoice, { params: { id: invoice.id } }, admin)).result.status).toBe('paid');
   await call(getReceipt, { params: { token: invoice.receiptToken } });
+  return { invoiceId: invoice.id, chargeId: charge.id };
+};
+
+/** Issues the note of a paid invoice, at an issuer that fails first, and returns a part of its payment, of which there is not enough first. */
+const noteAndRefund = async (superUser: Login, { company }: Login, paid: Awaited<ReturnType<typeof pay>>) => {
+  const params = { id: company.id };
+  await call(setNoteIssuer, { body: { ...noteSettings, enabled: false } }, superUser);
+  const { invoiceId } = paid;
+  for (const fault of ['account', null] as const) {
+    await atNotes({ authority: 'issues', fault });
+    await call(actOnNote, { params, body: { invoiceId, act: 'issue' } }, superUser);
+    await sweepNotes({ clock: systemClock, installation: installation() });
+  }
+  for (const isEmpty of [true, false]) {
+    await atProvider('stripe', { type: 'balance', isEmpty });
+    const body = { ...paid, provider: 'stripe', value: 1, reason: 'Desconto', requestId: randomUUID() };
+    const { result } = await call(refundCharge, { params, body }, superUser);
+    expect(result).toMatchObject({
+      note: { state: 'issued' },
+      refunds: isEmpty ? [{ state: 'refused' }] : [{}, { state: 'done' }],
+    });
+  }
 };
 
 useOwnQueues();
@@ -119,7 +147,7 @@ it('no answer, item of the table, message of a queue or line of the log has a se
   const colleague = { name: 'Bia', email: anyEmail(), password: colleaguesPassword, profile: 'user' };
   await call(createUser, { body: colleague }, admin);
   await call(createUser, { body: { ...colleague, email: 'none' } }, admin);
-  await pay(admin);
+  await noteAndRefund(superUser, admin, await pay(admin));
   await call(createUpload, { body: createUpload.example?.body }, admin);
   for (const { token } of [superUser, admin, await signIn(colleague.email, colleaguesPassword)])
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
