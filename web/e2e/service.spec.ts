@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { extractText } from 'unpdf';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import { accessibility } from './support/accessibility.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { waitForText } from './support/shop.ts';
@@ -117,5 +118,22 @@ test.describe.serial('a ticket to its end', () => {
     await expect(ticketOf(page, 'Olga Um')).toBeHidden();
     const { body } = await callAs<{ pending: number }>(page, 'GET', '/tickets/counts?showAll=true');
     expect(body.pending).toBe(0);
+  });
+
+  test('the dashboard counts what was served while it is open, and leads to the tickets behind a figure', async () => {
+    const { page } = admin;
+    await visit(page, '/?period=1');
+    await expect(page.getByTestId('figure-tickets')).toContainText('5');
+    await expect(page.getByTestId('by-queue').getByRole('row', { name: /Vendas/ })).toContainText('2');
+    await customer('Pia Nunes', 'Oi');
+    await expect(page.getByTestId('figure-tickets')).toContainText('6');
+    expect((await accessibility(page).analyze()).violations).toEqual([]);
+    await page.getByTestId('tab-nps').click();
+    await expect(page.getByTestId('nps-score')).toContainText('100');
+    await page.getByTestId('figure-rating').click();
+    const rows = page.getByRole('dialog').getByTestId('measured-ticket');
+    await expect(rows).toHaveCount(1);
+    await rows.getByRole('link', { name: 'Marta Reis' }).click();
+    await expect(page.getByTestId('conversation-name')).toHaveText('Marta Reis');
   });
 });

@@ -4,8 +4,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyFailure } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { numberText } from '../figures/figure-texts.ts';
+import { durationText, numberText } from '../figures/figure-texts.ts';
 import classes from './AttendantsTab.module.css';
+
+/** Times of the call are in minutes. */
+const minute = 60_000;
 
 const columns = ['tickets', 'avgWaitTime', 'avgSupportTime', 'rating', 'countRating'] as const;
 
@@ -25,7 +28,7 @@ export const AttendantsTab = ({ dashboard: { attendants } }: { dashboard: Dashbo
     const value = attendant[name];
     if (name === 'tickets' || name === 'countRating') return numberText(value, language);
     if (name === 'rating') return attendant.countRating === 0 ? '–' : numberText(value, language, 2);
-    return value === 0 ? '–' : t('figures:minutes', { value: numberText(value, language, 1) });
+    return value === 0 ? '–' : durationText(value * minute, language);
   };
   const save = async (): Promise<void> => {
     setSaving(true);

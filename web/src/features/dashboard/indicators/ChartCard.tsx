@@ -69,7 +69,7 @@ export const ChartCard = ({ title, rows }: { title: string; rows: readonly Row[]
               yAxisProps={{ allowDecimals: false, width: 36 }}
               barProps={{ isAnimationActive: false, maxBarSize: 28, radius: [3, 3, 0, 0] }}
               tickLine="none"
-              gridAxis="y"
+              gridAxis="x"
             />
           </div>
           <VisuallyHidden>

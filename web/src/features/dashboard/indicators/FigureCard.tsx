@@ -2,7 +2,6 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { Dashboard } from '@recado/shared/contract/dashboard';
 import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
-import { formatDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { changeText, valueText } from '../figures/figure-texts.ts';
 import { MeasuredTicketsDialog } from '../figures/MeasuredTicketsDialog.tsx';
@@ -11,14 +10,14 @@ import classes from './Card.module.css';
 
 interface Props {
   name: MetricName;
-  dashboard: Pick<Dashboard, 'figures' | 'previous' | 'before'>;
+  dashboard: Pick<Dashboard, 'figures' | 'previous'>;
   query: PeriodQuery;
 }
 
 const none = { count: 0, average: null, median: null, p90: null };
 
 /** A figure with how it changed; its definition in a tooltip. A click opens the tickets behind it. */
-export const FigureCard = ({ name, dashboard: { figures, previous, before }, query }: Props) => {
+export const FigureCard = ({ name, dashboard: { figures, previous }, query }: Props) => {
   const { t, language } = useTranslate();
   const isCount = kindOf(name) === 'count';
   const [figure, earlier] = [figures[name] ?? none, previous[name] ?? none];
@@ -45,16 +44,7 @@ export const FigureCard = ({ name, dashboard: { figures, previous, before }, que
             {t('figures:p90', { value: text(figure.p90) })} · {t('figures:average', { value: text(figure.average) })}
           </span>
         )}
-        {change !== null && (
-          <span className={classes.detail}>
-            {t('figures:before', {
-              change,
-              value: text(was),
-              from: formatDay(before.from),
-              to: formatDay(before.to),
-            })}
-          </span>
-        )}
+        {change !== null && <span className={classes.detail}>{t('figures:before', { change, value: text(was) })}</span>}
       </UnstyledButton>
     </Tooltip>
   );

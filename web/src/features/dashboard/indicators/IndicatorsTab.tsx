@@ -1,5 +1,6 @@
 import type { Dashboard } from '@recado/shared/contract/dashboard';
 import { Title } from '@mantine/core';
+import { formatDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import { FigureCard } from './FigureCard.tsx';
@@ -36,6 +37,9 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
       <section aria-labelledby="dashboard-period">
         <Title order={2} id="dashboard-period" className={classes.heading}>
           {t('figures:inPeriod')}
+          <span className={classes.compared}>
+            {t('figures:compared', { from: formatDay(dashboard.before.from), to: formatDay(dashboard.before.to) })}
+          </span>
         </Title>
         <div className={classes.cards}>
           {counts.map((name) => (
