@@ -67,6 +67,7 @@ export const ChartCard = ({ title, rows }: { title: string; rows: readonly Row[]
               dataKey="name"
               series={[{ name: 'value', label: t('figures:metric.tickets.title'), color: 'var(--recado-accent)' }]}
               yAxisProps={{ allowDecimals: false, width: 36 }}
+              barChartProps={{ accessibilityLayer: false }}
               barProps={{ isAnimationActive: false, maxBarSize: 28, radius: [3, 3, 0, 0] }}
               tickLine="none"
               gridAxis="x"
