@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createAnnouncement } from '@recado/shared/contract/announcements';
 import { createContact } from '@recado/shared/contract/contacts';
 import { publishFlow as publish } from '@recado/shared/contract/flows';
+import { updateTicket } from '@recado/shared/contract/tickets';
 import { createHelp } from '@recado/shared/contract/helps';
 import type { BodyOf, Endpoint } from '@recado/shared/contract/grammar';
 import { createPlan } from '@recado/shared/contract/plans';
@@ -166,6 +167,12 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
   restoreFlowVersion: publishFlow,
   restartCampaign: async (mine) => {
     await setCampaign(mine, { status: 'CANCELADA' });
+    return {};
+  },
+  startTicketFlow: async (mine) => {
+    await publishFlow(mine);
+    const call = { params: { id: mine.ticketId }, body: { status: 'pending' } } as const;
+    await callHandler(inbox, updateTicket, call, { token: mine.admin.token });
     return {};
   },
   testQueueIntegration: () =>

@@ -41,6 +41,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'campaigns' },
+      { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
       { media: 'write' },

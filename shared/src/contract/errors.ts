@@ -158,6 +158,8 @@ export const errorStatus = {
   ERR_TAG_REQUIRED: 409,
   /** The contact was asked for its consent and has not given it. */
   ERR_CONSENT_PENDING: 409,
+  /** The bot answers neither groups nor this contact. */
+  ERR_BOT_DISABLED: 409,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_TAKEN: 409,
   ERR_TICKET_NOT_OPEN: 409,

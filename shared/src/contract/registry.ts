@@ -59,6 +59,7 @@ import * as support from './support.ts';
 import * as tags from './tags.ts';
 import * as ticketLog from './ticket-log.ts';
 import * as ticketNotes from './ticket-notes.ts';
+import * as ticketFlows from './ticket-flows.ts';
 import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
@@ -106,7 +107,7 @@ const features = {
   support,
   tags: { ...tags, ...ticketTags },
   ticketNotes,
-  tickets: { ...tickets, ...closingTickets, ...ticketLog },
+  tickets: { ...tickets, ...closingTickets, ...ticketFlows, ...ticketLog },
   typing,
   users,
 };

@@ -23,6 +23,8 @@ export const ticketLogTypes = [
   'lane',
   'merged',
   'botLoop',
+  'flowStarted',
+  'flowStopped',
 ] as const;
 
 /** The contact's answers to the question for its consent. */

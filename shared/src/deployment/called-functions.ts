@@ -41,6 +41,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'campaigns' },
+      { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
       { media: 'write' },

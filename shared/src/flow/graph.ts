@@ -31,6 +31,9 @@ export const flowNode = z.discriminatedUnion('type', [
 export type FlowNode = z.output<typeof flowNode>;
 export type FlowNodeType = FlowNode['type'];
 
+/** The kinds of nodes. */
+export const flowNodeType = z.enum(flowNode.options.map(({ shape }) => shape.type.value));
+
 /** An edge. `sourceHandle` names the choice of a node with several: `a` and `b`, or `a1` for the first option of a menu. */
 export const flowConnection = z.object({
   source: nodeId,

@@ -188,6 +188,10 @@ export const inbox: readonly EndpointAccess[] = [
   row('listSchedules', 'GET', '/schedules', 'user', { plan: 'useSchedules' }),
   row('updateSchedule', 'PUT', '/schedules/{id}', 'user', { plan: 'useSchedules' }),
   // Tickets
+  row('getTicketFlow', 'GET', '/tickets/{ticketId}/flow', 'user', { plan: 'useIntegrations' }),
+  row('startTicketFlow', 'PUT', '/tickets/{ticketId}/flow', 'user', { plan: 'useIntegrations' }),
+  row('stopTicketFlow', 'DELETE', '/tickets/{ticketId}/flow', 'user', { plan: 'useIntegrations' }),
+  row('listStartableFlows', 'GET', '/tickets/{ticketId}/flows', 'user', { plan: 'useIntegrations' }),
   row('closeAllTickets', 'POST', '/tickets/closeAll', 'tickets-manager:closeAll'),
   row('countClosableTickets', 'GET', '/tickets/closeAll', 'tickets-manager:closeAll'),
   row('countTickets', 'GET', '/tickets/counts', 'user'),

@@ -59,4 +59,5 @@ export const loadBotState = async (
   context: Context,
   state: ConversationState,
   event: ConversationEvent,
-): Promise<BotState | null> => (mayAnswer(state, event) ? loadAnswers(context, state) : null);
+): Promise<BotState | null> =>
+  event.type === 'startFlow' || mayAnswer(state, event) ? loadAnswers(context, state) : null;

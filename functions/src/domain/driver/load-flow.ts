@@ -56,6 +56,7 @@ const wantedFlow = (
   phrases: Phrases,
 ): { flowId: number; version: number | null } | null => {
   if (event.type === 'message' && !mayAnswer(state, event.message)) return null;
+  if (event.type === 'startFlow') return { flowId: event.flowId, version: null };
   const command = event.type === 'integrationAnswer' ? event.answer?.command : null;
   if (command?.type === 'flow') {
     const flowId = command.flowId ?? state.connection.flowIdNotPhrase;

@@ -74,6 +74,8 @@ describe('bookkeeping', () => {
         'scheduled',
         'campaign',
         'setQueue',
+        'startFlow',
+        'stopFlow',
         'timer',
         'continue',
         'integrationAnswer',

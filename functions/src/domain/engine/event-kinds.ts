@@ -76,6 +76,8 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   closeForTransfer: move,
   openTransferred: opening,
   setQueue: move,
+  startFlow: dialogue,
+  stopFlow: move,
   setLane: ofLane,
   laneChanged: ofLane,
   rotationChanged: { loads: ['connection', 'directory'], bookkeeping: ['rotationTimer'] },

@@ -99,6 +99,9 @@ export type ConversationEvent =
   | { type: 'closeForTransfer'; agent: Agent }
   | { type: 'openTransferred'; agent: Agent; queueId: number; userId: number | null; note: string; from: TicketRecord }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
+  /** An agent starts a flow in the ticket, or ends the one that runs. */
+  | { type: 'startFlow'; agent: Agent; flowId: number }
+  | { type: 'stopFlow'; agent: Agent }
   /** An agent moves the ticket into a lane of the kanban board, or out of its lane. */
   | { type: 'setLane'; agent: Pick<Agent, 'id'>; laneId: number | null }
   /** The rules of the ticket's lane changed. */

@@ -1,4 +1,5 @@
 import * as closing from '@recado/shared/contract/closing-tickets';
+import * as flows from '@recado/shared/contract/ticket-flows';
 import * as log from '@recado/shared/contract/ticket-log';
 import * as contract from '@recado/shared/contract/tickets';
 import { listBoardTickets as board } from '@recado/shared/contract/ticket-tags';
@@ -11,6 +12,7 @@ import { getTicketByUuid } from './get-ticket-by-uuid.ts';
 import { listBoardTickets } from './list-board-tickets.ts';
 import { listTicketLog } from './list-ticket-log.ts';
 import { listTickets } from './list-tickets.ts';
+import { getTicketFlow, listStartableFlows, startTicketFlow, stopTicketFlow } from './ticket-flow.ts';
 import { updateTicket } from './update-ticket.ts';
 
 export const ticketsBindings: Binding[] = [
@@ -24,4 +26,8 @@ export const ticketsBindings: Binding[] = [
   bind(contract.updateTicket, updateTicket),
   bind(contract.deleteTicket, deleteTicket),
   bind(log.listTicketLog, listTicketLog),
+  bind(flows.getTicketFlow, getTicketFlow),
+  bind(flows.listStartableFlows, listStartableFlows),
+  bind(flows.startTicketFlow, startTicketFlow),
+  bind(flows.stopTicketFlow, stopTicketFlow),
 ];

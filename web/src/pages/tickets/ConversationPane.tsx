@@ -6,6 +6,7 @@ import { useCommands } from '../../components/commands.ts';
 import { focusWriting } from '../../components/focus/places.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
+import { TicketFlow } from '../../features/flows/in-ticket/TicketFlow.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
 import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
 import { applyTicket } from '../../features/tickets/cache/apply-ticket.ts';
@@ -62,6 +63,9 @@ export const ConversationPane = ({ uuid }: Props) => {
         {taken !== null && <TakenNotice name={taken} isShown={ticket !== undefined} />}
         {ticket && taken === null && ticket.status !== 'closed' && (
           <ConnectionNotice connectionId={ticket.whatsappId} />
+        )}
+        {ticket && taken === null && (
+          <TicketFlow ticket={ticket} onChanged={(changed) => applyTicket(client, changed, user)} />
         )}
         {error && !ticket && !gone && taken === null && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!error && !ticket && <MessageListSkeleton />}

@@ -17,6 +17,7 @@ import {
   returnTicket,
   transferTicket,
 } from '../stages/ticket-actions.ts';
+import { startChosenFlow, stopRunningFlow } from '../stages/chosen-flow.ts';
 import { continueTimedFlow, keepFlowRun, runFlow } from '../stages/flows.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from '../stages/message-changes.ts';
 import { findOrCreateTicket, findPlaceOfImport, findPlaceOfBackfill } from '../stages/find-ticket.ts';
@@ -72,6 +73,8 @@ export const stages: readonly Stage[] = [
   openTransferred,
   assignQueue,
   releaseTicket,
+  startChosenFlow,
+  stopRunningFlow,
   setLane,
   rollBackLane,
 

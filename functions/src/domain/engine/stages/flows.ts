@@ -41,7 +41,7 @@ const carryOut = <T extends FlowStep['type']>(draft: Draft, step: StepOf<T>, sou
   byType[step.type](draft, step, source);
 
 /** Ends the flow that runs, with the record of its run. Does nothing where none runs. */
-const endWith = (draft: Draft, outcome: FlowOutcome): void => {
+export const endFlow = (draft: Draft, outcome: FlowOutcome): void => {
   const { flow } = dialogueOf(draft);
   if (!flow?.place) return;
   endRun(draft, flow, outcome);
@@ -49,7 +49,7 @@ const endWith = (draft: Draft, outcome: FlowOutcome): void => {
 };
 
 /** Ends a flow whose version is not kept any more. The rules that follow answer the contact, or a person does. */
-const end = (draft: Draft): void => endWith(draft, 'failed');
+const end = (draft: Draft): void => endFlow(draft, 'failed');
 
 /** Returns a contact's progress after an event, with its times. */
 const progressOf = (draft: Draft, { flowId, version, isStart }: LoadedFlow, advance: FlowAdvance): FlowProgress => {
@@ -79,7 +79,7 @@ const run = (draft: Draft, loaded: LoadedFlow, advance: FlowAdvance): void => {
 
 /** Starts a flow at its beginning; one that runs ends. */
 export const startFlow = (draft: Draft, flow: LoadedFlow): void => {
-  endWith(draft, 'replaced');
+  endFlow(draft, 'replaced');
   run(draft, flow, beginFlow(flow.graph, draft.state.chance));
 };
 
@@ -99,7 +99,7 @@ export const leaveServiceNode = (draft: Draft, type: 'done' | 'refused'): void =
 };
 
 /** True while a flow may run in the ticket: it waits in no queue for nobody, and the bot has it. */
-const isFree = ({ status, userId, queueId, isBot }: TicketRecord): boolean =>
+export const isFree = ({ status, userId, queueId, isBot }: TicketRecord): boolean =>
   status === 'pending' && userId === null && queueId === null && isBot;
 
 /** True while a flow may answer the ticket: the bot does, and it waits in no queue. */

@@ -8,6 +8,7 @@ import {
   IconMessagePlus,
   IconRobot,
   IconRotateClockwise,
+  IconRoute,
   IconShieldCheck,
   IconSitemap,
   IconStar,
@@ -39,6 +40,8 @@ const icons: Record<TicketLogEntry['type'], Icon> = {
   lane: IconColumns3,
   merged: IconUsers,
   botLoop: IconRobot,
+  flowStarted: IconRoute,
+  flowStopped: IconRoute,
 };
 
 interface Props {

@@ -1,0 +1,34 @@
+import { edge, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
+import { expect, test } from 'vitest';
+import { canvasNumbers } from '../numbers/canvas-numbers.ts';
+import { canvasReducer, openCanvas } from './canvas-state.ts';
+
+const graph = graphOf([nodeOf('start', 's', {}), textNode('t', 'Oi'), textNode('u', 'Tchau')]);
+const none = { issues: new Map(), lit: null, numbers: null };
+const numbersOf = (passed: number) =>
+  canvasNumbers({
+    ...{ number: 1, runs: passed, running: 0, outcomes: {}, isPartial: false },
+    nodes: [{ nodeId: 's', entered: 4, left: passed, ended: 0, waiting: 0 }],
+    edges: [{ ...edge('s', 't'), passed }],
+  });
+
+test('numbers stand at the nodes and edges that the version has, and go when they are no longer shown', () => {
+  const plain = openCanvas(graph, none);
+  const shown = canvasReducer(plain, { type: 'sync', graph, marks: { ...none, numbers: numbersOf(3) } });
+  expect(shown.nodes.map(({ data }) => data.numbers?.entered)).toEqual([4, undefined, undefined]);
+  expect(shown.edges.map(({ data }) => data?.count)).toEqual([{ passed: 3, entered: 4 }, null]);
+  const hidden = canvasReducer(shown, { type: 'sync', graph, marks: none });
+  expect(hidden.nodes.every(({ data }) => data.numbers === null)).toBe(true);
+  expect(hidden.edges.every(({ data }) => data?.count === null)).toBe(true);
+});
+
+test('cards and edges whose numbers did not change are not drawn again', () => {
+  const marks = (passed: number) => ({ ...none, numbers: numbersOf(passed) });
+  const first = openCanvas(graph, marks(3));
+  const again = canvasReducer(first, { type: 'sync', graph, marks: marks(3) });
+  expect(again.edges.every((one, place) => one === first.edges[place])).toBe(true);
+  expect(again.nodes[1]).toBe(first.nodes[1]);
+  const grown = canvasReducer(first, { type: 'sync', graph, marks: marks(4) });
+  expect(grown.edges[0]).not.toBe(first.edges[0]);
+  expect(grown.edges[1]).toBe(first.edges[1]);
+});

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import {
+  getTicketFlow,
+  listStartableFlows,
+  startTicketFlow,
+  stopTicketFlow,
+  type TicketFlow as Place,
+} from '@recado/shared/contract/ticket-flows';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildLogin } from '../../../testing/login.builder.ts';
+import { renderWithProviders, setUpDom } from '../../../testing/render.tsx';
+import { buildTicket } from '../../../testing/ticket.builder.ts';
+import { TicketFlow } from './TicketFlow.tsx';
+
+setUpDom('flowEditor');
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../../api/call.ts', () => ({ call }));
+
+const place: Place = {
+  flowId: 7,
+  name: 'Boas-vindas',
+  node: { type: 'question', words: 'Qual o seu nome?' },
+  since: '2026-05-01T10:00:00.000Z',
+  continuesAt: null,
+};
+const waiting = { status: 'pending', isBot: true, queueId: null, userId: null } as const;
+
+beforeEach(() => {
+  call.mockReset();
+  call.mockImplementation((endpoint: object) => {
+    if (endpoint === getTicketFlow) return Promise.resolve({ flow: place });
+    if (endpoint === listStartableFlows) return Promise.resolve([{ id: 8, name: 'Pesquisa' }]);
+    return Promise.resolve(buildTicket(5, { ...waiting, isBot: false }));
+  });
+});
+
+const show = (given: Partial<Ticket> = {}, useIntegrations = true) => {
+  const onChanged = vi.fn();
+  const login = buildLogin();
+  renderWithProviders(<TicketFlow ticket={buildTicket(5, { ...waiting, ...given })} onChanged={onChanged} />, {
+    login: { ...login, plan: { ...login.plan, useIntegrations } },
+  });
+  return onChanged;
+};
+const callsOf = (endpoint: object): unknown[] =>
+  call.mock.calls.filter(([called]) => called === endpoint).map(([, given]): unknown => given);
+
+test('the flow of a waiting ticket is named with its node, and is stopped after a question', async () => {
+  const onChanged = show();
+  expect((await screen.findByTestId('ticket-flow-place')).textContent).toMatch(
+    /^Fluxo Boas-vindas · Pergunta: Qual o seu nome\? · desde /,
+  );
+  fireEvent.click(screen.getByTestId('stop-flow'));
+  fireEvent.click(await screen.findByTestId('confirm'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ isBot: false })));
+  expect(callsOf(stopTicketFlow)).toEqual([{ params: { ticketId: 5 } }]);
+});
+
+test('another flow is chosen from those that are published', async () => {
+  const onChanged = show();
+  fireEvent.click(await screen.findByTestId('start-other-flow'));
+  fireEvent.click(await screen.findByText('Pesquisa'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(callsOf(startTicketFlow)).toEqual([{ params: { ticketId: 5 }, body: { flowId: 8 } }]);
+});
+
+test.each<[string, Partial<Ticket>, boolean]>([
+  ['an agent has', { status: 'open', userId: 3 }, true],
+  ['waits in a queue', { queueId: 4 }, true],
+  ['the bot does not answer', { isBot: false }, true],
+  ['is of a plan without integrations', {}, false],
+])('nothing is asked about a ticket that %s', (_, given, useIntegrations) => {
+  show(given, useIntegrations);
+  expect(call).not.toHaveBeenCalled();
+});
