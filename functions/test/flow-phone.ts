@@ -29,6 +29,9 @@ const sentBy = ({ effects }: TestContext): string[] =>
     return content.type === 'text' ? [content.body] : [content.type];
   });
 
+/** Lets a function work on an event, with its context or another one; more than once where it dies. */
+type Deliver = (work: (by: TestContext) => Promise<unknown>) => Promise<unknown>;
+
 /** Waits up to which a flow is played without a move (`PlayedConversation`). */
 const shortWait = 10_000;
 
@@ -37,13 +40,15 @@ export class FlowPhone {
   readonly #context: TestContext;
   readonly #connection: ConnectionRecord;
   readonly #number = anyNumber();
+  readonly #deliver: Deliver;
   #ticketId: number | null = null;
 
   /** @param chance the random number from which those of the decisions follow */
-  constructor(context: TestContext, connection: ConnectionRecord, chance = 0) {
+  constructor(context: TestContext, connection: ConnectionRecord, chance = 0, deliver?: Deliver) {
     let next = chance;
     this.#context = { ...context, chance: () => (([next, chance] = [nextChance(next), next]), chance) };
     this.#connection = connection;
+    this.#deliver = deliver ?? ((work) => work(this.#context));
   }
 
   /** All that was sent. */
@@ -53,7 +58,10 @@ export class FlowPhone {
 
   async write(body: string): Promise<void> {
     const message = inboundText(this.#connection, { number: this.#number, body, at: Date.now() });
-    await receiveMessage(this.#context, message);
+    await this.#deliver((by) => {
+      evictConversation(by, message);
+      return receiveMessage(by, message);
+    });
     evictConversation(this.#context, message);
     this.#ticketId ??= (await allTickets(this.#context)).at(-1)!.id;
     await this.#settle();
@@ -82,13 +90,10 @@ export class FlowPhone {
     const at = dialogue?.continuesAt ?? null;
     // No service answers: its call is given up at once.
     if (at === null || (dialogue?.callId === null && at - Date.now() > within)) return false;
-    await receiveTimer(this.#context, {
-      type: 'due',
-      companyId: company.id,
-      ticketId: ticket.id,
-      timer: 'dialogue',
-      at,
-    });
+    const { id: companyId } = company;
+    await this.#deliver((by) =>
+      receiveTimer(by, { type: 'due', companyId, ticketId: ticket.id, timer: 'dialogue', at }),
+    );
     return true;
   }
 }

@@ -51,6 +51,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/campaign.ts')).campaignPart,
   },
+  flows: {
+    title: 'Flows: random ones against the simulator, functions killed at every commit, an answer to the next message',
+    isLong: true,
+    load: async () => (await import('./parts/flows.ts')).flows,
+  },
   deletion: {
     title: 'A company deleted, functions killed at random, and a neighbour beside it',
     isLong: true,
