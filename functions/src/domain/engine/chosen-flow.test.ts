@@ -52,6 +52,18 @@ describe('a flow that an agent starts', () => {
     expect(talk.pass()).toEqual([3_000, 'Oi']);
   });
 
+  it('starts once where it is over at once and the call is repeated', () => {
+    const talk = new FlowConversation(graphOf([start]));
+    talk.state = { ...stateOf({}), flow: { ...flow, graph: graphOf([start]) } };
+    const again = () => talk.happen({ type: 'startFlow', agent: ana, flowId: 9 }, 5_000);
+    again();
+    again();
+    expect(talk.runs).toHaveLength(1);
+    talk.now += 60_000;
+    again();
+    expect(talk.runs).toHaveLength(2);
+  });
+
   it('ends the service that answers', () => {
     const talk = new FlowConversation(graphOf([start, flowNodes.typebot, question]));
     talk.write('oi');

@@ -19,7 +19,7 @@ const wordsLength = 80;
 
 const isoOf = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
 
-/** Returns where the contact of a ticket stands in a flow; null where no flow runs. */
+/** Returns the place of a ticket's contact in a flow; null where no flow runs. */
 export const getTicketFlow: UseCase<typeof contract.getTicketFlow> = async (context, { params }) => {
   const { stores } = context;
   const ticket = await visibleTicket(context, params.ticketId);

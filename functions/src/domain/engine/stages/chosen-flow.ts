@@ -12,6 +12,16 @@ const isRunning = (draft: Draft): boolean => {
   return flow !== null && flow.place !== null && isFree(ticketOf(draft));
 };
 
+/** Milliseconds in which a call for the flow that began last is the same call again. */
+const repetition = 10_000;
+
+/** True for a flow that runs already, and for one that the same call has started, which may be over. */
+const hasBegun = (draft: Draft, flowId: number): boolean => {
+  const { flow } = dialogueOf(draft);
+  if (flow?.flowId !== flowId) return false;
+  return isRunning(draft) || draft.now - (flow.startedAt ?? 0) < repetition;
+};
+
 /** Publishes a ticket that stays in its list: whether the bot has it is all that changes. */
 const publish = (draft: Draft): void => pushEffect(draft, { type: 'publishTicket', action: 'update' });
 
@@ -29,7 +39,7 @@ export const startChosenFlow = rule('start chosen flow', ['startFlow'], (draft, 
   if (ticket.status !== 'pending' && ticket.status !== 'open') throw new AppError('ERR_TICKET_CHANGED');
   if (ticket.isGroup || contactOf(draft).disableBot) throw new AppError('ERR_BOT_DISABLED');
   if (state.flow === null) throw new AppError('ERR_NO_FLOW_FOUND');
-  if (isRunning(draft) && dialogueOf(draft).flow?.flowId === flowId) return 'stop';
+  if (hasBegun(draft, flowId)) return 'stop';
   endFlow(draft, 'replaced');
   stopService(draft);
   const stays = ticket.status === 'pending' && ticket.userId === null && ticket.queueId === null;
