@@ -11,7 +11,7 @@ import { getTicketFlow, listStartableFlows, startTicketFlow, stopTicketFlow } fr
 import { updateTicket } from './update-ticket.ts';
 
 beforeAll(async () => {
-  await useOwnQueues();
+  useOwnQueues();
   await installPlans();
 });
 
