@@ -10,10 +10,8 @@ import { updateFlow } from '../flows/flows.ts';
 import { getTicketFlow, listStartableFlows, startTicketFlow, stopTicketFlow } from './ticket-flow.ts';
 import { updateTicket } from './update-ticket.ts';
 
-beforeAll(async () => {
-  useOwnQueues();
-  await installPlans();
-});
+useOwnQueues();
+beforeAll(installPlans);
 
 const none = { params: undefined, query: undefined, body: undefined };
 const asking = (message: string) =>
