@@ -23,6 +23,7 @@ export const ticketLogTypes = [
   'lane',
   'merged',
   'botLoop',
+  'giveBack',
 ] as const;
 
 /** The contact's answers to the question for its consent. */

@@ -1,4 +1,5 @@
 import type { PlayedLine, PlayMove } from '@recado/shared/contract/bot-plays';
+import { integrationAnswer } from '@recado/shared/contract/queue-messages/integration';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import { type FlowProgress, nextChance } from '@recado/shared/flow/advance';
@@ -42,6 +43,9 @@ interface Scene {
   /** The random number from which chances follow; the first branch is always taken without one. */
   chance?: number;
 }
+
+/** The answer of a service that has nothing more to ask: no play calls one. */
+const done = integrationAnswer.parse({ ends: true });
 
 type FlowFor = (state: ConversationState, event: ConversationEvent) => LoadedFlow | null;
 
@@ -219,7 +223,7 @@ export class PlayedConversation {
   #leaveServices({ effects }: Decision): void {
     const call = effects.find((effect) => effect.type === 'callIntegration');
     if (call && this.#state.dialogue?.integrationId === null)
-      this.#decide({ type: 'integrationAnswer', callId: call.callId, answer: null });
+      this.#decide({ type: 'integrationAnswer', callId: call.callId, answer: done });
   }
 
   #startTimers({ effects }: Decision): void {

@@ -39,6 +39,7 @@ const icons: Record<TicketLogEntry['type'], Icon> = {
   lane: IconColumns3,
   merged: IconUsers,
   botLoop: IconRobot,
+  giveBack: IconRobot,
 };
 
 interface Props {
