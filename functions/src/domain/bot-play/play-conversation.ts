@@ -85,6 +85,11 @@ export class PlayedConversation {
     return (this.#state.ticket ?? this.#state.lastClosed)?.status ?? null;
   }
 
+  /** The queue in which the ticket waits; null for none. */
+  get queueId(): number | null {
+    return (this.#state.ticket ?? this.#state.lastClosed)?.queueId ?? null;
+  }
+
   /** The progress in the flow that the customer entered last. */
   get progress(): FlowProgress | null {
     return this.#progress;
