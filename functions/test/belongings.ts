@@ -7,6 +7,7 @@ import type { Endpoint, FunctionGroup } from '@recado/shared/contract/grammar';
 import { createQueue } from '@recado/shared/contract/queues';
 import { endpoints } from '@recado/shared/contract/registry';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
+import { createFlowTest } from '@recado/shared/contract/flow-tests';
 import { createPhraseCampaign } from '@recado/shared/contract/phrase-campaigns';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
@@ -37,6 +38,7 @@ const createdByHand: readonly Thing[] = [
     'schedule',
     'ticketNote',
     'phraseCampaign',
+    'flowTest',
   ] as const),
   'invoice',
 ];
@@ -147,7 +149,15 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
   for (const kind of [
     ...['user', 'queue', 'queue-option', 'internal-chat', 'schedule', 'campaign', 'ticket-note', 'whatsapp'],
-    ...['contact', 'contact-list-item', 'ticket', 'invoice', 'phrase-campaign', ...plainThings.map(kebabCase)],
+    ...[
+      'contact',
+      'contact-list-item',
+      'ticket',
+      'invoice',
+      'phrase-campaign',
+      'flow-test',
+      ...plainThings.map(kebabCase),
+    ],
   ])
     await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
@@ -215,6 +225,15 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createPhraseCampaign,
     { body: { name, phrase: name, flowId: Number(plain.flow), whatsappId: connection.id } },
+    { token: admin.token },
+  );
+  const { result: flowTest } = await callHandler(
+    inbox,
+    createFlowTest,
+    {
+      params: { id: Number(plain.flow) },
+      body: { name, scene: { at: 1_790_000_000_000, name: 'Maria', moves: [{ type: 'write', text: name }] } },
+    },
     { token: admin.token },
   );
   const ticketId = await context.ids.next('ticket');
@@ -301,6 +320,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       contactImport: contactImport.id,
       campaign: campaign.id,
       phraseCampaign: phraseCampaign.id,
+      flowTest: flowTest.id,
       internalChat: chat.id,
       schedule: schedule.id,
       ticketNote: note.id,

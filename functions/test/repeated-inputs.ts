@@ -143,6 +143,7 @@ const addText = async ({ companyId, ticketId }: Belongings): Promise<string> => 
 
 /** The parts that a call needs besides its example. */
 const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = {
+  acceptFlowTest: async (mine) => ({ body: { revision: await revisionOf(mine) } }),
   addListedFiles: async (mine) => ({ body: { files: await files(mine) } }),
   cancelCampaign: async (mine) => {
     await setCampaign(mine, { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 });
@@ -164,6 +165,7 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     return {};
   },
   publishFlow: async (mine) => ({ body: { revision: await revisionOf(mine) } }),
+  runFlowTests: (mine) => Promise.resolve({ body: { testId: mine.things.flowTest } }),
   restoreFlowVersion: publishFlow,
   restartCampaign: async (mine) => {
     await setCampaign(mine, { status: 'CANCELADA' });

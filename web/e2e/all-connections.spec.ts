@@ -3,6 +3,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { signInAs, signUp, type Person } from './support/people.ts';
 import { callAs, seededSignIn, simulator } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 
 test.describe.serial('the connections of all companies', () => {
   const company = `Floricultura ${Date.now().toString(36)}`;
@@ -27,7 +28,7 @@ test.describe.serial('the connections of all companies', () => {
   const confirmButton = (name: string) =>
     owner.getByRole('dialog').filter({ hasText: 'Cancelar' }).getByRole('button', { name });
   const open = async (): Promise<void> => {
-    await owner.goto('/allConnections');
+    await visit(owner, '/allConnections');
     await expect(owner.getByRole('heading', { name: 'Todas as conexões' })).toBeVisible();
     while (!(await row().isVisible()) && (await owner.getByTestId('more-companies').isVisible())) {
       const shown = await owner.getByRole('row').count();
@@ -37,7 +38,7 @@ test.describe.serial('the connections of all companies', () => {
   };
 
   test('are counted by company, for super users only', async () => {
-    await admin.page.goto('/allConnections');
+    await visit(admin.page, '/allConnections');
     await expect(admin.page).toHaveURL(/\/tickets$/);
     await expect(admin.page.getByTestId('nav-allConnections')).toHaveCount(0);
     expect((await callAs(admin.page, 'GET', '/whatsapp/all')).status).toBe(403);
@@ -68,7 +69,7 @@ test.describe.serial('the connections of all companies', () => {
   });
 
   test('can be renamed, disconnected, reconnected and deleted, and their company sees it', async () => {
-    await admin.page.goto('/connections');
+    await visit(admin.page, '/connections');
     await row().getByRole('button').click();
     const list = owner.getByTestId('company-connections');
     await expect(list.getByText('Balcão')).toBeVisible();
@@ -93,35 +94,5 @@ test.describe.serial('the connections of all companies', () => {
     await confirmButton('Excluir').click();
     await expect(owner.getByText('Esta empresa não tem conexões.')).toBeVisible();
     await expect(admin.page.getByText('Nenhuma conexão ainda')).toBeVisible();
-  });
-});
-
-test.describe('the menu of new connections', () => {
-  const entries = async (page: Page): Promise<string[]> => {
-    await page.goto('/connections');
-    await page.getByTestId('add-connection').first().click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    // The name, without the sentence below it.
-    return await page
-      .getByRole('menuitem')
-      .evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.split('\n')[0]!));
-  };
-
-  test('offers the plan’s channels, and Meta’s channels only with a Meta app', async ({ browser }) => {
-    const { page } = await signUp(browser, 'Papelaria');
-    expect(await entries(page)).toEqual(['WhatsApp', 'Facebook', 'Instagram', 'WhatsApp Cloud API']);
-    await page.route('**/config.json', async (route) => {
-      const {
-        facebookAppId: _id,
-        facebookSdkUrl: _url,
-        ...config
-      } = (await (await route.fetch()).json()) as Record<string, string>;
-      await route.fulfill({ json: config });
-    });
-    expect(await entries(page)).toEqual(['WhatsApp']);
-    await page.context().close();
-    const small = await signUp(browser, 'Banca', {}, 'Gratuito');
-    expect(await entries(small.page)).toEqual(['WhatsApp', 'WhatsApp Cloud API']);
-    await small.page.context().close();
   });
 });

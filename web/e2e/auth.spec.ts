@@ -1,5 +1,15 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { addAgent, fillLogin, newEmail, password, signIn, signInAs, signUp, type Person } from './support/people.ts';
+import {
+  addAgent,
+  fillLogin,
+  newEmail,
+  password,
+  signIn,
+  signInAs,
+  signInByForm,
+  signUpByForm,
+  type Person,
+} from './support/people.ts';
 import { callAs, readMailedCode, seededSignIn, setDueDate } from './support/stack.ts';
 
 const guest = async (page: Page, path: string): Promise<Page> => {
@@ -13,7 +23,7 @@ test.describe.serial('signing up, in and out', () => {
   let companyId: number;
 
   test.beforeAll(async ({ browser }) => {
-    admin = await signUp(browser, 'Floricultura Íris');
+    admin = await signUpByForm(browser, 'Floricultura Íris');
     companyId = (await callAs<{ company: { id: number } }>(admin.page, 'GET', '/auth/me')).body.company.id;
   });
   test.afterAll(() => admin.page.context().close());
@@ -239,7 +249,7 @@ test.describe.serial('signing up, in and out', () => {
   }) => {
     const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     await setDueDate(companyId, day(3));
-    const warned = await signIn(browser, admin.email);
+    const warned = await signInByForm(browser, admin.email);
     await expect(warned.getByText(/Sua assinatura vence em \d dias?, em /)).toBeVisible();
     await setDueDate(companyId, day(-2));
     await warned.reload();

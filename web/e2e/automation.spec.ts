@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { connectNumber } from './support/connect-number.ts';
-import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
+import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
 
 test.describe.serial('what the bot sends', () => {
@@ -62,13 +62,5 @@ test.describe.serial('what the bot sends', () => {
     await expect(page.getByTestId('setting-AcceptCallWhatsappMessage')).toBeFocused();
     await page.goBack();
     await expect(page.getByTestId('preview-lines')).toContainText('Ligação');
-  });
-
-  test('is administrators’ business', async ({ browser }) => {
-    const agent = await addAgent(browser, admin.page, 'Caio Prado', []);
-    await agent.page.goto('/automation');
-    await expect(agent.page.getByTestId('preview-lines')).toHaveCount(0);
-    await expect(agent.page.getByTestId('nav-automation')).toHaveCount(0);
-    await agent.page.context().close();
   });
 });

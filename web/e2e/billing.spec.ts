@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fillLogin, password, signInAs, signUp } from './support/people.ts';
 import { asaasUrl, callAs, efiUrl, mercadoPagoUrl, seededSignIn, setDueDate, stripeUrl } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 
 /** A key or a secret of the simulated provider, as its page shows it. */
 const shownAt = async (page: Page, url: string, name: string): Promise<string> => {
@@ -60,7 +61,7 @@ const refundHalf = async (owner: Page, companyId: number, page: Page): Promise<v
 for (const [service, { credentials, url }] of Object.entries(services))
   test(`from the credentials of ${service} to a paid invoice`, async ({ browser }) => {
     const owner = await signInAs(browser, await seededSignIn('super'));
-    await owner.goto('/settings?tab=credentials');
+    await visit(owner, '/settings?tab=credentials');
     for (const name of credentials) {
       const secret = await shownAt(owner, url, name);
       await owner.getByTestId(`credential-${name}`).fill(secret);
@@ -139,7 +140,7 @@ test('an administrator permits Pix Automático, and withdraws it', async ({ brow
   const owner = await signInAs(browser, await seededSignIn('super'));
   for (const name of [...services.efi.credentials, 'efiAccount'])
     await callAs(owner, 'PUT', `/credentials/${name}`, { value: await shownAt(owner, efiUrl, name) });
-  await owner.goto('/settings?tab=uploadercert');
+  await visit(owner, '/settings?tab=uploadercert');
   await uploadCertificate(owner);
   const { page } = await signUp(browser, `Livraria ${Date.now().toString(36)}`);
   const { body } = await callAs<{ company: { id: number } }>(page, 'GET', '/auth/me');

@@ -1,7 +1,7 @@
 import { accessibility } from './support/accessibility.ts';
 import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
+import { proveEmail } from './support/people.ts';
 import { expect, test, type Page } from '@playwright/test';
-import { addAgent, proveEmail, signUp } from './support/people.ts';
 import { openShop, type Shop, waitForText } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
 
@@ -130,18 +130,5 @@ test.describe.serial('campaigns', () => {
     await expect(page.getByTestId('resume-campaign')).toHaveCount(0);
     await expectAccessible(page);
     await post(page, '/campaign-settings', { settings: unpacedCampaigns });
-  });
-
-  test('are administrators’ in companies whose plan has them', async ({ browser }) => {
-    const agent = await addAgent(browser, shop.admin.page, 'Bruno', [shop.queueId]);
-    await agent.page.goto('/campaigns');
-    await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
-    await agent.page.context().close();
-    const small = await signUp(browser, 'Banca', {}, 'Gratuito');
-    await expect(small.page.getByTestId('nav-campaigns')).toHaveCount(0);
-    await small.page.goto('/campaigns');
-    await expect(small.page.getByText(/Esta empresa não possui permissão/)).toBeVisible();
-    await expect(small.page).not.toHaveURL(/campaigns/);
-    await small.page.context().close();
   });
 });

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { signInAs } from './support/people.ts';
 import { seededSignIn } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 
 /** A file with ciphers of long ago, valid for a century. */
 const file = fileURLToPath(new URL('../../functions/test/certificates/old-ciphers.p12', import.meta.url));
 
 test('a certificate is uploaded with its password, and shown with its expiry', async ({ browser }) => {
   const page = await signInAs(browser, await seededSignIn('super'));
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await page.getByTestId('tab-uploadercert').click();
   const upload = page.getByTestId('upload-certificate');
   await upload.click();

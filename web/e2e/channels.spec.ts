@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { meta } from './support/stack.ts';
 import { acceptByApi, bubble, openTicket, sendText, ticketByApi, ticketOf } from './support/tickets.ts';
@@ -161,7 +160,6 @@ test.describe.serial('Meta’s channels', () => {
           Math.floor(area.offsetHeight / parseFloat(getComputedStyle(area).lineHeight)),
         ),
     ).toBe(1);
-    await screen.screenshot({ path: 'test-results/channels/cloud-composer-narrow.png', animations: 'disabled' });
     await screen.getByTestId('attach').click();
     await screen.getByTestId('attach-template').click();
     await screen.getByTestId('template').click();
@@ -199,21 +197,6 @@ test.describe.serial('Meta’s channels', () => {
     await expect(sentBubble.getByTestId('message-failure')).toContainText('WhatsApp');
     const mark = ticketOf(screen, `Oficial ${stamp}`).getByTestId('failure-mark');
     await expect(mark).toHaveText('Não enviada');
-    mkdirSync('test-results/channels', { recursive: true });
-    for (const [width, size] of [
-      ['wide', { width: 1440, height: 900 }],
-      ['narrow', { width: 390, height: 800 }],
-    ] as const) {
-      await screen.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await screen.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await screen.screenshot({
-          path: `test-results/channels/undelivered-${width}-${colorScheme}.png`,
-          animations: 'disabled',
-        });
-      }
-    }
-    await screen.setViewportSize({ width: 1440, height: 900 });
     await sentBubble.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(sentBubble.getByTestId('message-failure')).toHaveCount(0);
     await expect(mark).toHaveCount(0);

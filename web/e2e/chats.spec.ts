@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addAgent, addQueue, signUp } from './support/people.ts';
+import { visit } from './support/visit.ts';
 
 const message = (page: Page, text: string) => page.getByTestId('chat-message').filter({ hasText: text });
 const write = async (page: Page, text: string): Promise<void> => {
@@ -57,7 +58,7 @@ test('colleagues write to each other: live, with mentions, files and tickets; ot
   await expect(bruno.getByTestId('ticket-chip')).toBeVisible();
 
   await expect(carla.getByTestId('chats-badge')).toHaveCount(0);
-  await carla.goto(maria.url());
+  await visit(carla, new URL(maria.url()).pathname);
   await expect(carla.getByText('Nenhum chat aberto')).toBeVisible();
 
   await bruno.getByTestId('chat-actions').click();

@@ -106,7 +106,7 @@ test('support sees a company for a reason or in its window, changes nothing, and
   const owner = await signInAs(browser, await seededSignIn('super'));
   const banner = owner.getByTestId('support-banner');
   const enter = async (reason?: string): Promise<void> => {
-    await owner.goto('/companies');
+    await visit(owner, '/companies');
     await owner.getByTestId('search').fill(company);
     await owner.getByRole('button', { name: `Acessar ${company} como suporte` }).click();
     if (reason !== undefined) {
@@ -119,7 +119,7 @@ test('support sees a company for a reason or in its window, changes nothing, and
 
   await enter('Chamado 1234: nada chega');
   await expect(admin.getByTestId('support-banner')).toContainText('Motivo: Chamado 1234: nada chega');
-  await owner.goto('/contacts');
+  await visit(owner, '/contacts');
   await expect(owner.getByText('Ana Prado')).toBeVisible();
   await expect(owner.getByText(/\*{6,}78/).first()).toBeVisible();
   expect(await owner.locator('main').innerText()).not.toContain('91234');
@@ -139,7 +139,7 @@ test('support sees a company for a reason or in its window, changes nothing, and
   await admin.goto('/financeiro');
   await admin.getByTestId('end-support').click();
   await expect(admin.getByTestId('support-banner')).toHaveCount(0);
-  await owner.goto('/contacts');
+  await visit(owner, '/contacts');
   await expect(owner).toHaveURL(/\/companies$/);
   await Promise.all([owner, admin].map((page) => page.context().close()));
 });

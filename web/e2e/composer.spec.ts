@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { createJpeg } from './support/jpeg.ts';
 import type { Person } from './support/people.ts';
@@ -7,31 +6,15 @@ import { openShop, serveCustomer, waitForText, type Shop } from './support/shop.
 import { callAs } from './support/stack.ts';
 import { bubble, contactField, sendText } from './support/tickets.ts';
 
-const screenshotFolder = 'test-results/composer';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 800 };
 
-/** Takes screenshots at both widths in both themes and checks for horizontal overflow. */
-const screenshotAll = async (page: Page, name: string): Promise<void> => {
-  mkdirSync(screenshotFolder, { recursive: true });
-  for (const [width, size] of [
-    ['wide', wide],
-    ['narrow', phone],
-  ] as const) {
+/** Expects nothing beyond the edge of a narrow and of a wide window. */
+const expectFits = async (page: Page): Promise<void> => {
+  for (const size of [phone, wide]) {
     await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
-        .toBe(true);
-      await page.screenshot({
-        path: `${screenshotFolder}/${name}-${width}-${colorScheme}.png`,
-        animations: 'disabled',
-      });
-    }
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
-  await page.setViewportSize(wide);
-  await page.emulateMedia({ colorScheme: 'light' });
 };
 
 test.describe.serial('the composer', () => {
@@ -89,7 +72,7 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('record').click();
     await waitForPresence('recording', before);
     await expect(page.getByTestId('recording-time')).toHaveText('0:03');
-    await screenshotAll(page, 'recording');
+    await expectFits(page);
     await page.getByTestId('send-recording').click();
     await waitForPresence('paused', before);
     const { media, id } = await waitForMessage('audio');
@@ -139,7 +122,7 @@ test.describe.serial('the composer', () => {
     await expect(page.getByText('Selecione um contato.')).toBeVisible();
     await page.getByTestId('card-contacts-select').fill('Bruno');
     await page.getByRole('option', { name: 'Bruno Lima' }).click();
-    await screenshotAll(page, 'contacts');
+    await expectFits(page);
     await page.getByTestId('send-card').click();
     expect((await waitForMessage('contact')).card).toMatchObject({
       type: 'contacts',
@@ -159,7 +142,7 @@ test.describe.serial('the composer', () => {
     await expect(page.getByTestId('latitude')).toHaveValue('-23.55052');
     await page.getByTestId('place-name').fill('Floricultura Íris');
     await page.getByTestId('place-address').fill('Rua das Flores, 12');
-    await screenshotAll(page, 'location');
+    await expectFits(page);
     await page.getByTestId('send-card').click();
     expect((await waitForMessage('location')).card).toMatchObject({
       type: 'location',
@@ -181,7 +164,7 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('poll-option-1').fill('Lírio');
     await page.getByRole('button', { name: 'Adicionar opção' }).click();
     await page.getByTestId('poll-option-2').fill('Girassol');
-    await screenshotAll(page, 'poll');
+    await expectFits(page);
     await page.getByTestId('send-card').click();
     expect((await waitForMessage('pollCreation')).card).toMatchObject({
       type: 'poll',
@@ -205,7 +188,7 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('list-section').fill('Rosas');
     await page.getByTestId('list-row').fill('Buquê de 12');
     await page.getByTestId('list-description').fill('Vermelhas');
-    await screenshotAll(page, 'list');
+    await expectFits(page);
     await page.getByTestId('send-card').click();
     expect((await waitForMessage('list')).card).toMatchObject({
       type: 'list',
@@ -223,7 +206,7 @@ test.describe.serial('the composer', () => {
     await page
       .locator('input[type=file][accept="image/jpeg,image/png"]')
       .setInputFiles({ name: 'flor.jpg', mimeType: 'image/jpeg', buffer: await createJpeg(page, 40_000) });
-    await screenshotAll(page, 'url');
+    await expectFits(page);
     await page.getByTestId('send-card').click();
     const waitForPresence = await waitForMessage('interactive');
     expect(waitForPresence).toMatchObject({
@@ -239,7 +222,7 @@ test.describe.serial('the composer', () => {
     await page.getByRole('option', { name: 'Telefone' }).click();
     await page.getByTestId('pix-key').fill('(11) 98765-4321');
     await page.getByTestId('pix-merchant').fill('Floricultura Íris');
-    await screenshotAll(page, 'pix');
+    await expectFits(page);
     await page.getByTestId('send-card').click();
     await expect(page.getByTestId('card-payment')).toContainText('+5511987654321');
     await expect(page.getByTestId('card-payment')).toContainText(/R\$\s89,90/);
@@ -249,7 +232,7 @@ test.describe.serial('the composer', () => {
     const { page } = admin;
     await attach(page, 'camera');
     await expect(page.getByTestId('take-photo')).toBeEnabled();
-    await screenshotAll(page, 'camera');
+    await expectFits(page);
     await page.getByTestId('take-photo').click();
     await page.getByTestId('caption').fill('O buquê de hoje');
     await page.getByTestId('send-files').click();
@@ -300,7 +283,7 @@ test.describe.serial('the composer', () => {
     await bubble(page, 'Vocês entregam hoje?').click();
     await bubble(page, 'Vocês entregam hoje?').click();
     await expect(page.getByTestId('selection')).toContainText('2 mensagens selecionadas');
-    await screenshotAll(page, 'selection');
+    await expectFits(page);
     await page.getByTestId('forward-selected').click();
     const form = page.getByTestId('forward-form');
     await contactField(form).fill('Caio');
@@ -313,7 +296,7 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('forward-confirm').click();
     await expect(form.getByRole('alert')).toHaveText(/^1 de 2 mensagens encaminhadas\. Parou em “Girassóis: 70”: ./);
     await expect(contactField(form)).toHaveValue(/Caio Neto/);
-    await screenshotAll(page, 'forward-failed');
+    await expectFits(page);
     await page.getByTestId('forward-confirm').click();
     await expect(page.getByText('2 mensagens encaminhadas para Caio Neto')).toBeVisible();
     await waitForText(whatsApp, other, 'Girassóis: 70');
@@ -339,8 +322,8 @@ test.describe.serial('the composer', () => {
     await page.getByRole('button', { name: 'Descartar' }).click();
     await page.getByTestId('attach').click();
     await expect(page.getByTestId('attach-interactive')).toBeVisible();
-    await screenshotAll(page, 'menu');
+    await expectFits(page);
     await page.keyboard.press('Escape');
-    await screenshotAll(page, 'composer');
+    await expectFits(page);
   });
 });

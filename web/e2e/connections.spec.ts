@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber, openNewNumber } from './support/connect-number.ts';
-import { addAgent, signUp, type Person } from './support/people.ts';
+import { connectByForm, openNewNumber } from './support/connect-number.ts';
+import { signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
 
 test.describe.serial('the connections of a company', () => {
@@ -141,7 +141,7 @@ test.describe.serial('the connections of a company', () => {
 
   test('a second connection is added; its name must be unique', async () => {
     const { page } = admin;
-    await connectNumber(page, whatsApp, 'Oficina');
+    await connectByForm(page, whatsApp, 'Oficina');
     await expect(page.getByText('Oficina', { exact: true })).toBeVisible();
     await openNewNumber(page);
     await page.getByTestId('connection-name').fill('Oficina');
@@ -199,13 +199,5 @@ test.describe.serial('the connections of a company', () => {
     await row.getByTestId('try-again').click();
     await expect(alert).toBeHidden();
     await expect(page.getByText('Balcão voltou a se conectar.')).toBeVisible();
-  });
-
-  test('users without permission see a notice instead of the connections', async ({ browser }) => {
-    const agent = await addAgent(browser, admin.page, 'Caio Comum', []);
-    await expect(agent.page.getByTestId('nav-connections')).toHaveCount(0);
-    await agent.page.goto('/connections');
-    await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
-    await agent.page.context().close();
   });
 });

@@ -3,6 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import { connectNumber } from './support/connect-number.ts';
 import { signUp } from './support/people.ts';
 import { simulator } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 
 const sheet = utils.aoa_to_sheet([
   ['Nome', 'Telefone', 'Etiquetas'],
@@ -62,7 +63,7 @@ test('contacts are imported from the address book of the connected phone', async
       { phone: '5511987651002', name: 'Seu Jorge' },
     ],
   });
-  await page.goto('/contacts/import');
+  await visit(page, '/contacts/import');
   await page.getByTestId('import-phone').click();
   await expect(page.getByText('Importação realizada com sucesso')).toBeVisible();
   await expect(page.getByTestId('import-counts')).toHaveText('Novos: 2. Já existiam: 0. Com erro: 0.');

@@ -60,7 +60,6 @@ test.describe.serial('the contact beside a conversation', () => {
       `/users/${(await callAs<{ users: { id: number; name: string }[] }>(page, 'GET', '/users')).body.users.find(({ name }) => name === 'Bruno Lima')!.id}`,
       { allUserChat: 'enabled' },
     );
-    await bruno.page.reload();
     await bruno.page.goto(`/tickets/${uuid}`);
     await bruno.page.getByTestId('open-contact').click();
     await expect(bruno.page.getByTestId('contact-aside')).toBeVisible();

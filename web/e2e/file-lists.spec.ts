@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addAgent, addQueue, signUp } from './support/people.ts';
+import { visit } from './support/visit.ts';
 
 const row = (page: Page, name: string) => page.locator('[data-testid^="file-list-"]').filter({ hasText: name });
 const save = (page: Page) => page.getByTestId('save-file-list').click();
@@ -44,6 +45,6 @@ test('administrators collect files in lists, put them in order and delete them',
   await expect(row(page, 'Catálogos')).toHaveCount(0);
 
   await expect(agent.page.getByRole('link', { name: 'Lista de arquivos' })).toHaveCount(0);
-  await agent.page.goto('/files');
+  await visit(agent.page, '/files');
   await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
 });

@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { connectNumber } from './support/connect-number.ts';
-import { newEmail, password, signIn, signUpWithQueue } from './support/people.ts';
+import { connectByForm } from './support/connect-number.ts';
+import { newEmail, password, signIn, signUpByForm } from './support/people.ts';
 import { waitForText } from './support/shop.ts';
 import { simulator } from './support/stack.ts';
 import { sendText, ticketOf } from './support/tickets.ts';
 
 test('a new company goes by the checklist from sign-up to a second attendant’s first answer', async ({ browser }) => {
   const whatsApp = simulator();
-  const { page: admin } = await signUpWithQueue(browser, 'Padaria Primeira');
+  const { page: admin } = await signUpByForm(browser, 'Padaria Primeira');
   const steps = admin.getByTestId('first-steps');
   const progress = admin.getByTestId('first-steps-progress');
   await expect(progress).toHaveText('1 de 4 concluídos');
 
   // The first queue is preselected, so that its agents will see who writes.
   await steps.getByRole('link', { name: 'Conectar' }).click();
-  const shop = await connectNumber(admin, whatsApp, 'Loja');
+  const shop = await connectByForm(admin, whatsApp, 'Loja');
   await admin.getByTestId('nav-tickets').click();
   await expect(progress).toHaveText('2 de 4 concluídos');
   await expect(steps.getByTestId('first-step-answer')).toContainText(`+${shop}`);

@@ -17,7 +17,7 @@ const drag = async (page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 };
 
-test('a flow is drawn by mouse, saved by itself, published, simulated, and undone', async ({ browser }) => {
+test('a flow is drawn by mouse, saved by itself, published, simulated, tested, and undone', async ({ browser }) => {
   const { page } = await signUp(browser, 'Papelaria Desenho');
   await page.getByRole('link', { name: 'Fluxos' }).click();
   await page.getByTestId('add-flow').first().click();
@@ -35,7 +35,7 @@ test('a flow is drawn by mouse, saved by itself, published, simulated, and undon
   await page.getByTestId('save-node').click();
   await expect(nodes(page)).toHaveCount(2);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const content = nodes(page).filter({ hasText: 'Olá do fluxo' });
+  const content = nodes(page).filter({ hasText: 'Olá' });
   await expect(content).toBeInViewport();
 
   await page.getByTestId('canvas-showAll').click();
@@ -57,8 +57,29 @@ test('a flow is drawn by mouse, saved by itself, published, simulated, and undon
   await page.getByTestId('preview-send').click();
   await expect(page.getByTestId('preview-lines')).toContainText('Olá do fluxo');
   await expect(content.locator('[data-lit]')).toBeVisible();
-  await page.getByTestId('close-panel').click();
+
+  await page.getByTestId('record-test').click();
+  await page.getByTestId('field-name').fill('Saudação');
+  await page.getByTestId('save-flow-test').click();
+  const recorded = page.getByTestId('flow-test');
+  await expect(recorded).toHaveAttribute('data-state', 'passes');
   await expect(content.locator('[data-lit]')).toHaveCount(0);
+  await content.dblclick();
+  await page.getByTestId('element-text').fill('Olá de novo');
+  await page.getByTestId('save-node').click();
+  await expect(recorded).toHaveAttribute('data-state', 'notRun');
+  await page.getByTestId('publish-flow').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('failing-tests')).toContainText('Olá do fluxo');
+  await page.getByRole('button', { name: 'Ver o nó' }).click();
+  await expect(content.locator('[data-selected]')).toBeVisible();
+  await expect(recorded).toHaveAttribute('data-state', 'differs');
+  await page.getByTestId('publish-flow').click();
+  await page.getByTestId('confirm').click();
+  await page.getByTestId('accept-and-publish').click();
+  await expect(page.getByTestId('save-state')).toHaveText('Versão 2 publicada');
+  await expect(recorded).toHaveAttribute('data-state', 'passes');
+  await page.getByTestId('close-panel').click();
 
   await content.click();
   await page.keyboard.press('Backspace');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { typebotExport } from '@recado/shared/test/typebot-export';
 import { addAgent, addQueue, signUp } from './support/people.ts';
+import { visit } from './support/visit.ts';
 
 const row = (page: Page, name: string) => page.locator('[data-testid^="flow-"]').filter({ hasText: name });
 
@@ -53,6 +54,6 @@ test('administrators add, rename, duplicate, delete, import and simulate flows',
   await page.getByTestId('save-phrase-campaign').click();
   await expect(page.getByText('Obrigatório')).toHaveCount(4);
 
-  await agent.page.goto('/flowbuilders');
+  await visit(agent.page, '/flowbuilders');
   await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
 });

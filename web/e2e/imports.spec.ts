@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber } from './support/connect-number.ts';
+import { connectByForm } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
 
@@ -30,7 +30,7 @@ test.describe.serial('importing a phone’s history', () => {
 
   test('is requested with dates and a queue, and warns that the phone will be linked again', async () => {
     const { page } = admin;
-    shop = await connectNumber(page, whatsApp, 'Livraria');
+    shop = await connectByForm(page, whatsApp, 'Livraria');
     const past = await Promise.all(
       ['Olga', 'Pedro'].map(async (name) => (await whatsApp.call('createContact', { name })).phone),
     );

@@ -437,7 +437,7 @@ test.describe.serial('the inbox', () => {
   });
 
   test('the title counts unread tickets, and the bell lists them', async () => {
-    await bruno.page.goto('/tickets');
+    await visit(bruno.page, '/tickets');
     await bruno.page.getByTestId('tab-pending').click();
     const phone = await customer('Nina Notificada', 'Alguém aí?');
     const { id } = await ticketByApi(admin.page, 'Nina Notificada');

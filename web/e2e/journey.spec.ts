@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber } from './support/connect-number.ts';
+import { connectByForm } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { dropSockets, killSessionHost, simulator } from './support/stack.ts';
 import { bubble, showAll, ticketOf, writeAs } from './support/tickets.ts';
@@ -31,7 +31,7 @@ test.describe.serial('a company and its first customer', () => {
 
   test('a new company is guided to connect its number and scans the code', async () => {
     await expect(admin.page.getByTestId('to-connections')).toBeVisible();
-    shop = await connectNumber(admin.page, whatsApp, 'Loja');
+    shop = await connectByForm(admin.page, whatsApp, 'Loja');
     const queueId = await addQueue(admin.page, 'Vendas', '#2F9E44');
     agent = await addAgent(admin.page.context().browser()!, admin.page, 'Bruno Agente', [queueId]);
     await admin.page.getByTestId('nav-tickets').click();

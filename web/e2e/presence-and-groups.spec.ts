@@ -6,6 +6,7 @@ import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { waitForText } from './support/shop.ts';
 import { callAs, simulator } from './support/stack.ts';
 import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf, userIdOf, writeAs } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 test.describe.serial('presence and groups', () => {
   let whatsApp: SimulatorClient;
@@ -109,7 +110,7 @@ test.describe.serial('presence and groups', () => {
       mentions: [ana.phone, shop],
     });
     const { uuid } = await ticketByApi(page, 'Noivas', 'group');
-    await page.goto(`/tickets/${uuid}`);
+    await visit(page, `/tickets/${uuid}`);
     const groupBubble = bubble(page, 'tudo certo?');
     await expect(groupBubble).toContainText('@Ana Lima e @Ateliê Jasmim, tudo certo?');
     await sendPresence(bia, 'composing', groupId);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addAgent, signUp, type Person } from './support/people.ts';
+import { visit } from './support/visit.ts';
 
 test.describe.serial('the queues of a company', () => {
   let admin: Person;
@@ -132,7 +133,7 @@ test.describe.serial('the queues of a company', () => {
     const { page } = agent;
     await expect(page.getByTestId('nav-tickets')).toBeVisible();
     await expect(page.getByTestId('nav-queues')).toHaveCount(0);
-    await page.goto('/queues');
+    await visit(page, '/queues');
     await expect(page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
   });
 });

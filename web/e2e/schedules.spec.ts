@@ -2,6 +2,7 @@ import { accessibility } from './support/accessibility.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { openShop, serveCustomer, type Shop } from './support/shop.ts';
 import { ticketByApi } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 test.describe.serial('scheduled messages', () => {
   let shop: Shop;
@@ -65,7 +66,7 @@ test.describe.serial('scheduled messages', () => {
   test('are begun for the contact of the address', async () => {
     const { page } = shop.admin;
     const { contact } = await ticketByApi(page, 'Rita Moura', 'open');
-    await page.goto(`/schedules?contactId=${contact.id}`);
+    await visit(page, `/schedules?contactId=${contact.id}`);
     await expect(page.getByRole('dialog')).toContainText('Rita Moura');
     await expect(page).toHaveURL(/\/schedules$/);
   });

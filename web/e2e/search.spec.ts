@@ -4,6 +4,7 @@ import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
 import { acceptByApi, assignByApi, openTicket, ticketByApi, ticketOf, userIdOf } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 test.describe.serial('the search view', () => {
   let whatsApp: SimulatorClient;
@@ -34,7 +35,7 @@ test.describe.serial('the search view', () => {
 
   test('filters, keeps its address through a reload and a conversation, and goes back to the tabs', async () => {
     const { page } = admin;
-    await page.goto('/tickets');
+    await visit(page, '/tickets');
     await expect(ticketOf(page, 'Érica da Ana')).toBeVisible();
     await page.keyboard.press('Alt+s');
     await page.keyboard.type('erica');
@@ -70,7 +71,7 @@ test.describe.serial('the search view', () => {
 
   test('says what to change where nothing is found', async () => {
     const { page } = admin;
-    await page.goto('/tickets?view=search&q=erica&status=closed');
+    await visit(page, '/tickets?view=search&q=erica&status=closed');
     await expect(page.getByText('Nenhum atendimento passa por todos os filtros.')).toBeVisible();
     await page.getByTestId('clear-filters').click();
     await expect(ticketOf(page, 'Érica da Ana')).toBeVisible();
@@ -78,7 +79,7 @@ test.describe.serial('the search view', () => {
 
   test('takes in what comes to match and lets go of what does not, and shows an agent no colleague’s ticket', async () => {
     const { page } = bruno;
-    await page.goto('/tickets?view=search&q=erica&status=pending,open&users=1');
+    await visit(page, '/tickets?view=search&q=erica&status=pending,open&users=1');
     await expect(ticketOf(page, 'Érica do Bruno')).toBeVisible();
     await expect(ticketOf(page, 'Érica da Ana')).toHaveCount(0);
     const id = await customer('Érica nova');
@@ -90,7 +91,7 @@ test.describe.serial('the search view', () => {
 
   test('stays when a ticket that it found is resolved', async () => {
     const { page } = admin;
-    await page.goto('/tickets?view=search&q=erica');
+    await visit(page, '/tickets?view=search&q=erica');
     await openTicket(page, 'Érica da Ana');
     await page.getByTestId('resolve').click();
     // The next one that was found opens.

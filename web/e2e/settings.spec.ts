@@ -81,10 +81,4 @@ test.describe.serial('settings', () => {
     await page.reload();
     await expect(page.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');
   });
-
-  test('a user without the permission is refused', async () => {
-    await expect(agent.page.getByTestId('nav-settings')).toHaveCount(0);
-    await agent.page.goto('/settings');
-    await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
-  });
 });

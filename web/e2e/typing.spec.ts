@@ -11,6 +11,7 @@ import {
   ticketOf,
   writeAs,
 } from './support/tickets.ts';
+import { visit } from './support/visit.ts';
 
 /** A sentence with the letters of all commands. */
 const sentence = 'entrega sim, já transfiro: o orçamento fica pronto e chega amanhã / às 14 horas?';
@@ -62,7 +63,7 @@ test.describe.serial('letters typed are letters', () => {
   test.afterAll(() => shop.close());
 
   test('after accepting by the row, by the header and by keys', async () => {
-    await page.goto('/tickets');
+    await visit(page, '/tickets');
     await page.getByTestId('tab-pending').click();
     await ticketOf(page, 'Alba Flores').getByRole('button').click();
     await expect(page.getByTestId('resolve')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addQueue, newEmail, password, signIn, signUp, type Person } from './support/people.ts';
 import { callAs, readInvitation } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
@@ -87,7 +88,7 @@ test.describe.serial('users', () => {
   test('a user without the permission is refused, and signs in with the kept password', async ({ browser }) => {
     const page = await signIn(browser, bruno.email);
     await expect(page.getByTestId('nav-users')).toHaveCount(0);
-    await page.goto('/users');
+    await visit(page, '/users');
     await expect(page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
     await page.context().close();
   });

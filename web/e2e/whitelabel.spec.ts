@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAs, signUp } from './support/people.ts';
+import { visit } from './support/visit.ts';
 
 const drawing = (color: string): Buffer =>
   Buffer.from(
@@ -13,7 +14,7 @@ test('the owner’s brand is in force at once: in open browsers, at the login an
   const { page } = await signUp(browser, 'Papelaria Pincel');
   const login = await (await browser.newContext()).newPage();
 
-  await operator.goto('/settings?tab=whitelabel');
+  await visit(operator, '/settings?tab=whitelabel');
   await operator.getByTestId('brand-name').fill('Balcão');
   await operator.getByTestId('brand-name').blur();
   await expect(page).toHaveTitle('Balcão');
@@ -57,7 +58,7 @@ test('the owner’s brand is in force at once: in open browsers, at the login an
   await expect(page).toHaveTitle('Recado');
   await operator.getByTestId('brand-primaryColorLight').fill('#0000ff');
   await operator.getByTestId('brand-primaryColorLight').blur();
-  await page.goto('/settings?tab=whitelabel');
+  await visit(page, '/settings?tab=whitelabel');
   await expect(page.getByTestId('tab-whitelabel')).toHaveCount(0);
   await operator.context().close();
   await login.context().close();

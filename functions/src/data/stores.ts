@@ -23,6 +23,7 @@ import { fileStore } from './files/store.ts';
 import { flowDayStore } from './flows/days.ts';
 import { flowRunStore } from './flows/runs.ts';
 import { flowStore } from './flows/store.ts';
+import { flowTestStore } from './flows/tests.ts';
 import { groupStore } from './groups/store.ts';
 import { helpStore } from './helps/store.ts';
 import { importedTicketStore } from './imported-tickets/store.ts';
@@ -75,6 +76,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   flows: flowStore(client, companyId),
   flowDays: flowDayStore(client, companyId),
   flowRuns: flowRunStore(client, companyId),
+  flowTests: flowTestStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   internalChats: internalChatStore(client, companyId),

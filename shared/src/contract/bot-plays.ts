@@ -7,16 +7,19 @@ import { textSource } from './text-sources.ts';
 import { consentAnswers, ticketLogTypes } from './ticket-log.ts';
 import { ticketStatuses } from './tickets.ts';
 
+/** The customer writes, half a minute after what happened before. */
+export const writeMove = z.object({ type: z.literal('write'), text: text({ min: 1, ...playLimits.text }) });
+/** The time passes that the bot waits for; nothing where it waits for the customer. */
+export const skipMove = z.object({ type: z.literal('skip') });
+
 /** A step of a played conversation. All members of queues count as online in it, and the connection as connected. */
 export const playMove = z.discriminatedUnion('type', [
-  /** The customer writes, half a minute after what happened before. */
-  z.object({ type: z.literal('write'), text: text({ min: 1, ...playLimits.text }) }),
+  writeMove,
   /** The customer calls. */
   z.object({ type: z.literal('call') }),
   /** Nobody does anything for some minutes. */
   z.object({ type: z.literal('wait'), minutes: z.int().min(1).max(playLimits.waitMinutes.max) }),
-  /** The time passes that the bot waits for; nothing where it waits for the customer. */
-  z.object({ type: z.literal('skip') }),
+  skipMove,
   /** The user who plays accepts the ticket, or resolves it. */
   z.object({ type: z.literal('accept') }),
   z.object({ type: z.literal('resolve') }),

@@ -200,15 +200,20 @@ export type Connection = z.output<typeof connection>;
  * The fields of a connection that every user may see. `downSince` and `alertedAt` are null for users who may not see
  * connections.
  */
-export const connectionSummary = connection.pick({
-  id: true,
-  name: true,
-  channel: true,
-  status: true,
-  isDefault: true,
-  downSince: true,
-  alertedAt: true,
-});
+export const connectionSummary = connection
+  .pick({
+    id: true,
+    name: true,
+    channel: true,
+    status: true,
+    isDefault: true,
+    downSince: true,
+    alertedAt: true,
+  })
+  .extend({
+    /** True where a menu of queues, an integration or a flow answers its contacts: people may give a conversation back to it. */
+    hasBot: z.boolean(),
+  });
 
 /** The errors by which settings are refused (specification 2, section 5). */
 const settingErrors = [

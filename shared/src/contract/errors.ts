@@ -26,6 +26,7 @@ export const notFoundCodes = {
   ticketNote: 'ERR_NO_TICKET_NOTE_FOUND',
   invoice: 'ERR_NO_INVOICE_FOUND',
   flow: 'ERR_NO_FLOW_FOUND',
+  flowTest: 'ERR_NO_FLOW_TEST_FOUND',
   phraseCampaign: 'ERR_NO_PHRASE_CAMPAIGN_FOUND',
   queueIntegration: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
 } as const;
@@ -130,6 +131,10 @@ export const errorStatus = {
   ERR_FLOW_FILE_VERSION: 400,
   /** The draft has faults, which the details name. */
   ERR_FLOW_FAULTS: 409,
+  /** Recorded tests get another conversation of the draft; the details name them. */
+  ERR_FLOW_TESTS: 409,
+  /** The conversation is too long to be kept. */
+  ERR_FLOW_TEST_SIZE: 400,
   /** A queue, an option or a connection names the integration. */
   ERR_INTEGRATION_IN_USE: 409,
   /** A service refused the call of a test, or did not answer. */
@@ -165,6 +170,7 @@ export const errorStatus = {
   ERR_TICKET_NOT_OPEN: 409,
   ERR_TICKET_CHANGED: 409,
   ERR_QUEUE_REQUIRED: 400,
+  ERR_NO_BOT: 409,
   ERR_QUEUE_GREETING: 400,
   ERR_QUEUE_OUT_OF_HOURS: 400,
   ERR_OPTION_NAME: 400,

@@ -25,7 +25,7 @@ export const flow = z.object({
 export type Flow = z.output<typeof flow>;
 
 /** The revision of a draft: each save adds one. A call that names another one than the stored is refused. */
-const revision = z.int().min(1);
+export const revision = z.int().min(1);
 
 /** A draft as it is edited. */
 const flowDraft = flow.extend({
@@ -201,12 +201,16 @@ export const keepFlowFiles = endpoint({
 export const publishFlow = endpoint({
   ...one,
   name: 'publishFlow',
-  summary: 'Publishes the draft of a flow as its next version, unless it has faults',
+  summary: 'Publishes the draft of a flow as its next version, unless it has faults or its recorded tests differ',
   method: 'POST',
   path: '/flowbuilder/{id}/publish',
-  body: z.object({ revision }),
+  body: z.object({
+    revision,
+    /** Publishes it whatever its recorded tests say. */
+    despiteTests: z.boolean().optional(),
+  }),
   result: flow,
-  errors: ['ERR_CHANGED_MEANWHILE', 'ERR_FLOW_FAULTS', 'ERR_MEDIA_NOT_READY'],
+  errors: ['ERR_CHANGED_MEANWHILE', 'ERR_FLOW_FAULTS', 'ERR_FLOW_TESTS', 'ERR_MEDIA_NOT_READY'],
   example: { body: { revision: 1 } },
 });
 

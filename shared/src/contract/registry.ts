@@ -32,6 +32,7 @@ import * as flowExchange from './flow-exchange.ts';
 import * as flowPlays from './flow-plays.ts';
 import * as flowRuns from './flow-runs.ts';
 import * as flows from './flows.ts';
+import * as flowTests from './flow-tests.ts';
 import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
 import * as helps from './helps.ts';
@@ -88,7 +89,7 @@ const features = {
   contactLists,
   dashboard,
   fileLists,
-  flows: { ...flows, ...flowExchange, ...flowPlays, ...flowRuns },
+  flows: { ...flows, ...flowExchange, ...flowPlays, ...flowRuns, ...flowTests },
   groups,
   helps,
   imports,

@@ -23,6 +23,7 @@ export const ticketLogTypes = [
   'lane',
   'merged',
   'botLoop',
+  'giveBack',
   'flowStarted',
   'flowStopped',
 ] as const;

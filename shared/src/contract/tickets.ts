@@ -190,7 +190,8 @@ export const createTicket = endpoint({
 
 export const updateTicket = endpoint({
   name: 'updateTicket',
-  summary: 'Accepts, returns, resolves, reopens or transfers a ticket (specification 1, section 4)',
+  summary:
+    'Accepts, returns, resolves, reopens or transfers a ticket, or gives it back to its bot (specification 1, section 4)',
   group: 'inbox',
   method: 'PUT',
   path: '/tickets/{id}',
@@ -203,6 +204,10 @@ export const updateTicket = endpoint({
     isTransfered: z.boolean().optional(),
     sendFarewellMessage: z.boolean().optional(),
     amountUsedBotQueues: z.int().min(0).optional(),
+    /**
+     * True gives the ticket back to the integration of its queue or its connection, else to the bot, which answer the
+     * contact's next message; false lets a waiting one wait for a person. Only with the status `pending`, or without one.
+     */
     useIntegration: z.boolean().optional(),
   }),
   result: ticket,
@@ -213,6 +218,7 @@ export const updateTicket = endpoint({
     'ERR_QUEUE_REQUIRED',
     'ERR_TAG_REQUIRED',
     'ERR_CONSENT_PENDING',
+    'ERR_NO_BOT',
     'ERR_TICKET_TAKEN',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_TICKET_CHANGED',

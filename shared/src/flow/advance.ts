@@ -69,6 +69,12 @@ const nodeOf = ({ nodes }: FlowGraph, nodeId: string | undefined): FlowNode | un
 const edgeFrom = ({ connections }: FlowGraph, nodeId: string, handle: string | null): number =>
   connections.findIndex(({ source, sourceHandle }) => source === nodeId && sourceHandle === handle);
 
+/** The position of the edge by which a customer leaves a node; -1 where there is none. */
+const edgeOf = (graph: FlowGraph, nodeId: string, { handle, otherwise }: NodeResult & { then: 'leave' }): number => {
+  const edge = edgeFrom(graph, nodeId, handle);
+  return edge === -1 && otherwise !== undefined ? edgeFrom(graph, nodeId, otherwise) : edge;
+};
+
 type Way = Pick<FlowAdvance, 'steps' | 'passed'>;
 
 const ended = (way: Way, { nodeId, variables }: Pick<FlowPlace, 'nodeId' | 'variables'>): FlowAdvance => ({
@@ -108,7 +114,7 @@ const runFrom = (graph: FlowGraph, from: FlowPlace, first: FlowEvent, chance: nu
     if (result.then === 'end') return ended(way, place);
     if (result.then !== 'leave') return stayAt(place, result, way);
     const answered = result.answers ? withAnswers(variables, result.answers) : variables;
-    const edge = edgeFrom(graph, node.id, result.handle);
+    const edge = edgeOf(graph, node.id, result);
     const target = graph.connections[edge]?.target;
     if (target === undefined) return ended(way, { ...place, variables: answered });
     passed.push(edge);

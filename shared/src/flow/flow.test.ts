@@ -111,6 +111,21 @@ describe('a flow', () => {
       ]);
   });
 
+  it('leaves a service that is refused by its end for failures, which needs no edge', () => {
+    const nodes = [nodeOf('start', 's', {}), flowNodes.typebot, textNode('a', 'depois'), textNode('b', 'falhou')];
+    const edges = [edge('s', 'typebot'), edge('typebot', 'a')];
+    expect(codesOf(graphOf(nodes.slice(0, 3), edges))).toEqual(['deadEnd']);
+    const graph = graphOf(nodes, [...edges, edge('typebot', 'b', 'f')]);
+    expect(play(graph, [])).toEqual(['call', 'falhou']);
+    const { place } = beginFlow(graph, 0);
+    expect(continueFlow(graph, place!, { type: 'done' }, 0).place).toMatchObject({ nodeId: 'a' });
+  });
+
+  it('of a model names a queue of the company', () => {
+    const model = nodeOf('openai', 'o', { name: 'A', apiKey: 'k', prompt: 'p', queueId: 9 });
+    expect(codesOf(graphOf([nodeOf('start', 's', {}), model]))).toContain('queueGone');
+  });
+
   it('is not moved by a message while it waits for a time, nor by a time while it waits for a message', () => {
     const place: FlowPlace = { nodeId: 'i', element: 0, isTimed: true, variables: {}, visited: 1 };
     const graph = graphOf([nodeOf('interval', 'i', { sec: 1 })]);

@@ -54,7 +54,13 @@ export interface NodeScene {
 export type NodeResult = {
   steps: readonly FlowStep[];
 } & (
-  | { then: 'leave'; handle: string | null; answers?: Readonly<Record<string, string>> }
+  | {
+      then: 'leave';
+      handle: string | null;
+      /** The handle to leave by where no edge leaves by the first; none unless given. */
+      otherwise?: string | null;
+      answers?: Readonly<Record<string, string>>;
+    }
   /** Waits for the customer, or for the service that it called. */
   | { then: 'await' }
   | { then: 'wait'; milliseconds: number; element: number }
@@ -66,6 +72,8 @@ export type NodeResult = {
 export interface NodeKind<Data> {
   /** The handles of its outgoing edges, from top to bottom; null is the only one of a node without a choice. */
   handles: (data: Data) => readonly (string | null)[];
+  /** Those of the handles that need no edge. */
+  optional?: readonly string[];
   /** The faults of its data, with which it may not be published. */
   faults: (data: Data) => readonly FlowFault[];
   /** True where it waits for the customer or for a time, so that a loop through it is none without an end. */

@@ -82,8 +82,9 @@ const ofPaths = (known: Known): FlowIssue[] => {
   const reached = reachedFrom(known, starts);
   return graph.nodes.flatMap(({ id }) => {
     if (!reached.has(id)) return starts.length === 0 ? [] : [warning('unreachable', id)];
-    return (rules.get(id)?.handles ?? [])
-      .filter((handle) => !targets.has(keyOf(id, handle)))
+    const { handles, optional } = rules.get(id)!;
+    return handles
+      .filter((handle) => !optional.includes(handle) && !targets.has(keyOf(id, handle)))
       .map((handle) => ({ ...warning('deadEnd', id), handle }));
   });
 };
@@ -119,7 +120,8 @@ const isOnChannel = (channel: ChannelName, { mimetype, size }: BoundNode['files'
 
 const ofScene = ({ graph, rules }: Known, { queueIds, channels }: FlowScene): FlowIssue[] =>
   graph.nodes.flatMap((node: FlowNode) => {
-    const isGone = node.type === 'ticket' && node.data.queueId !== null && !queueIds.includes(node.data.queueId);
+    const queueId = node.type === 'ticket' || node.type === 'openai' ? node.data.queueId : null;
+    const isGone = queueId !== null && !queueIds.includes(queueId);
     const files = rules.get(node.id)?.files ?? [];
     const isShown = files.every((file) => channels.every((channel) => isOnChannel(channel, file)));
     return [...(isGone ? [fault('queueGone', node.id)] : []), ...(isShown ? [] : [warning('notOnChannel', node.id)])];

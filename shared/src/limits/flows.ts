@@ -27,6 +27,19 @@ export const flowLimits = {
   secret: { max: 600 },
 } as const;
 
+/** Limits of the recorded tests of a flow. */
+export const flowTestLimits = {
+  name: { min: 1, max: 80 },
+  /** Tests of a flow: all are played at each publication, and a duplicate adds all in one transaction. */
+  tests: 30,
+  /** UTF-8 bytes of a recorded conversation as JSON, and what they take when they are compressed. */
+  bytes: 400_000,
+  storedBytes: 60_000,
+  /** Differences of a test that an answer names, and characters of each text. */
+  differences: 20,
+  text: 2_000,
+} as const;
+
 /** The greatest number of each unit that an interval may have. */
 export const intervalLimits = { seconds: 120, minutes: 60, hours: 48, days: 30 } as const;
 

@@ -85,6 +85,13 @@ export const inbox: readonly EndpointAccess[] = [
   row('playFlow', 'POST', '/flowbuilder/{id}/play', 'admin', { plan: 'useIntegrations' }),
   row('getFlowNumbers', 'GET', '/flowbuilder/{id}/numbers', 'admin', { plan: 'useIntegrations' }),
   row('listFlowRuns', 'GET', '/flowbuilder/{id}/runs', 'admin', { plan: 'useIntegrations' }),
+  row('listFlowTests', 'GET', '/flowbuilder/{id}/tests', 'admin', { plan: 'useIntegrations' }),
+  row('getFlowTest', 'GET', '/flowbuilder/{id}/tests/{testId}', 'admin', { plan: 'useIntegrations' }),
+  row('createFlowTest', 'POST', '/flowbuilder/{id}/tests', 'admin', { plan: 'useIntegrations' }),
+  row('updateFlowTest', 'PUT', '/flowbuilder/{id}/tests/{testId}', 'admin', { plan: 'useIntegrations' }),
+  row('acceptFlowTest', 'POST', '/flowbuilder/{id}/tests/{testId}/accept', 'admin', { plan: 'useIntegrations' }),
+  row('deleteFlowTest', 'DELETE', '/flowbuilder/{id}/tests/{testId}', 'admin', { plan: 'useIntegrations' }),
+  row('runFlowTests', 'POST', '/flowbuilder/{id}/tests/run', 'admin', { plan: 'useIntegrations' }),
   row('restoreFlowVersion', 'POST', '/flowbuilder/{id}/restore', 'admin', { plan: 'useIntegrations' }),
   // Contact lists
   row('listContactLists', 'GET', '/contact-lists', 'admin', { plan: 'useCampaigns' }),

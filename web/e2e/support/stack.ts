@@ -8,6 +8,7 @@ import { portBase } from './product.ts';
 
 const urlAt = (offset: number): string => `http://127.0.0.1:${portBase + offset}`;
 
+export const webUrl = urlAt(0);
 const apiUrl = urlAt(1);
 const mailUrl = `${urlAt(6)}/mail`;
 export const pushUrl = `${urlAt(6)}/push`;
@@ -49,15 +50,31 @@ interface Answer<Body> {
   body: Body;
 }
 
-/** Calls the API with a page's login. */
-export const callAs = async <Body>(page: Page, method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
+/** Calls the API with an access token, or without one. */
+export const callWith = async <Body>(
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer<Body>> => {
   const response = await fetch(`${apiUrl}${path}`, {
     method,
-    headers: { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+};
+
+/** Calls the API with a page's login. */
+export const callAs = async <Body>(page: Page, method: string, path: string, body?: unknown): Promise<Answer<Body>> =>
+  callWith(await tokenOf(page), method, path, body);
+
+/** Makes a call of the API that needs no login and must succeed. Returns its result. */
+export const callPublicly = async <Result>(path: string, body: object): Promise<Result> => {
+  const answer = await callWith<Result>(null, 'POST', path, body);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 };
 
 /** Waits for a mail to an address sent after `after` (epoch milliseconds) and returns its code. */

@@ -15,3 +15,42 @@ test('the drawer’s labels are texts that the app starts with: of a screen’s 
   expect(labels.length).toBeGreaterThan(10);
   expect(missing).toEqual([]);
 });
+
+/** The access, the plan's feature and the refusal of each screen that is not for every user. */
+const gates: Record<string, string> = {
+  '/': 'dashboard:view - denied',
+  '/Kanban': 'user useKanban notice',
+  '/contacts/import': 'admin - notice',
+  '/contact-lists/:contactListId/import': 'admin useCampaigns notice',
+  '/TagsKanban': 'dashboard:view useKanban notice',
+  '/schedules': 'user useSchedules notice',
+  '/campaigns': 'admin useCampaigns notice',
+  '/campaigns-config': 'admin useCampaigns notice',
+  '/campaign/:campaignId/report': 'admin useCampaigns notice',
+  '/contact-lists': 'admin useCampaigns notice',
+  '/contact-lists/:contactListId/contacts': 'admin useCampaigns notice',
+  '/files': 'admin - notice',
+  '/chats/:uuid?': 'user useInternalChat notice',
+  '/company-chats': 'admin useInternalChat notice',
+  '/users': 'users-page:edit - notice',
+  '/queues': 'queues-page:edit - notice',
+  '/connections': 'connections-page:view - notice',
+  '/allConnections': 'super - redirect',
+  '/automation': 'admin - notice',
+  '/flowbuilders': 'admin useIntegrations notice',
+  '/flowbuilder/:id': 'admin useIntegrations notice',
+  '/phrase-lists': 'admin useIntegrations notice',
+  '/queue-integration': 'admin useIntegrations notice',
+  '/companies': 'super - toast',
+  '/companies/:companyId/invoices': 'super - toast',
+  '/announcements': 'super - toast',
+  '/settings': 'settings-page:edit - notice',
+  '/subscription': 'admin - notice',
+};
+
+test('each screen is for those who may see it, by hand; `ScreenGate` refuses the others', () => {
+  const declared = screens
+    .map(({ path, access = 'user', plan = '-', refusal = 'notice' }) => [path, `${access} ${plan} ${refusal}`])
+    .filter(([, gate]) => gate !== 'user - notice');
+  expect(Object.fromEntries(declared)).toEqual(gates);
+});

@@ -1,3 +1,4 @@
+import type { FlowTestDifference } from '@recado/shared/contract/flow-tests';
 import { omissionKinds } from '@recado/shared/flow/exchange/omission';
 import { connectionSources, queueSources, settingSources } from '@recado/shared/contract/text-sources';
 import { flowFaults, flowWarnings } from '@recado/shared/flow/faults';
@@ -100,6 +101,14 @@ const namesColumns = new Set([
   'contactLists:noItemsHint',
   'errors:ERR_CAMPAIGN_VARIABLE_RESERVED',
 ]);
+/** The words of the contract for differences that a recorded test of a flow finds. */
+const testDifferences = [
+  'message',
+  'variable',
+  'place',
+  'wait',
+  'queue',
+] as const satisfies readonly FlowTestDifference['what'][];
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
@@ -171,6 +180,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'flowEditor:hint.*': nodeTypes,
   'flowEditor:issue.*': [...flowFaults, ...flowWarnings],
   'flowEditor:kind.*': nodeTypes,
+  'flowEditor:tests.*': ['expected', 'actual'],
+  'flowEditor:tests.none.*': testDifferences,
+  'flowEditor:tests.state.*': ['passes', 'differs', 'noConnection', 'notRun'],
+  'flowEditor:tests.what.*': testDifferences.filter((what) => what !== 'variable'),
   'finance:automatic.debit.*': ['scheduled', 'failed', 'paid'],
   'finance:automatic.reason.*': failedTryReasons,
   'finance:automatic.state.*': ['none', ...mandateStates],

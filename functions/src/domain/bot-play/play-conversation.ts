@@ -1,4 +1,5 @@
 import type { PlayedLine, PlayMove } from '@recado/shared/contract/bot-plays';
+import { integrationAnswer } from '@recado/shared/contract/queue-messages/integration';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import { type FlowProgress, nextChance } from '@recado/shared/flow/advance';
@@ -43,6 +44,9 @@ interface Scene {
   chance?: number;
 }
 
+/** The answer of a service that has nothing more to ask: no play calls one. */
+const done = integrationAnswer.parse({ ends: true });
+
 type FlowFor = (state: ConversationState, event: ConversationEvent) => LoadedFlow | null;
 
 /** Plays a conversation: decides by the engine about one event after another, and keeps the state in memory alone. */
@@ -79,6 +83,11 @@ export class PlayedConversation {
   /** The status of the ticket; null before the first message. */
   get status(): TicketStatus | null {
     return (this.#state.ticket ?? this.#state.lastClosed)?.status ?? null;
+  }
+
+  /** The queue in which the ticket waits; null for none. */
+  get queueId(): number | null {
+    return (this.#state.ticket ?? this.#state.lastClosed)?.queueId ?? null;
   }
 
   /** The progress in the flow that the customer entered last. */
@@ -219,7 +228,7 @@ export class PlayedConversation {
   #leaveServices({ effects }: Decision): void {
     const call = effects.find((effect) => effect.type === 'callIntegration');
     if (call && this.#state.dialogue?.integrationId === null)
-      this.#decide({ type: 'integrationAnswer', callId: call.callId, answer: null });
+      this.#decide({ type: 'integrationAnswer', callId: call.callId, answer: done });
   }
 
   #startTimers({ effects }: Decision): void {

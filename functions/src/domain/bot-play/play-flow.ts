@@ -12,10 +12,18 @@ import { firstState } from './first-state.ts';
 import { PlayedConversation } from './play-conversation.ts';
 
 /** A flow with the nodes of one of its versions, or of its draft. */
-type PlayableFlow = Omit<LoadedFlow, 'isStart'>;
+export type PlayableFlow = Omit<LoadedFlow, 'isStart'>;
 
-/** The state of a new customer of a connection; without one, no hours, consent or menu keep the flow from starting. */
-const stateOn = async (context: UserContext, whatsappId: number | null, at: number): Promise<ConversationState> => {
+/**
+ * Returns the state of a new customer of a connection. Without one, no hours, consent or menu keep the flow from starting.
+ *
+ * @throws AppError ERR_NO_WAPP_FOUND
+ */
+export const stateOn = async (
+  context: UserContext,
+  whatsappId: number | null,
+  at: number,
+): Promise<ConversationState> => {
   if (whatsappId !== null)
     return firstState(context, existing('connection', await context.stores.connections.get(whatsappId)), at);
   const blank = newConnection({ id: 1, companyId: context.company.id, name: '' }, at);
@@ -31,20 +39,33 @@ const optionsAt = ({ nodes }: FlowGraph, nodeId: string): PlayedFlow['options'] 
 
 const isEdge = (edge: FlowConnection | undefined): edge is FlowConnection => edge !== undefined;
 
+/** Begins a conversation of a new customer with a flow, in a state that `stateOn` returned. */
+export const beginConversation = (
+  context: UserContext,
+  state: ConversationState,
+  flow: PlayableFlow,
+  { at, name, number, chance }: Omit<PlayFlowScene, 'moves'>,
+): PlayedConversation =>
+  new PlayedConversation(
+    state,
+    { at, name, number: number ?? undefined, agent: actingAgent(context), chance },
+    onlyFlow(flow),
+  );
+
+/** The variables of a conversation with a flow, at the end where it has ended. */
+export const variablesIn = ({ progress }: PlayedConversation): Record<string, string> => ({
+  ...(progress?.place ?? progress?.end)?.variables,
+});
+
 /**
  * Plays a conversation of a new customer with a flow, by the engine. Reads what the engine reads, and writes nothing.
  *
  * @throws AppError ERR_NO_WAPP_FOUND; a rule's, where it refuses what the agent does
  */
-export const playFlow = async (
-  context: UserContext,
-  flow: PlayableFlow,
-  { whatsappId, at, name, number, chance, moves }: PlayFlowScene,
-): Promise<PlayedFlow> => {
-  const state = await stateOn(context, whatsappId, at);
-  const scene = { at, name, number: number ?? undefined, agent: actingAgent(context), chance };
-  const played = new PlayedConversation(state, scene, onlyFlow(flow));
-  for (const move of moves) played.move(move);
+export const playFlow = async (context: UserContext, flow: PlayableFlow, scene: PlayFlowScene): Promise<PlayedFlow> => {
+  const state = await stateOn(context, scene.whatsappId, scene.at);
+  const played = beginConversation(context, state, flow, scene);
+  for (const move of scene.moves) played.move(move);
   const { place, progress } = played;
   const start = flow.graph.nodes.find(({ type }) => type === 'start');
   const passed = (progress?.passed ?? []).map((edge) => flow.graph.connections[edge]).filter(isEdge);
@@ -55,7 +76,7 @@ export const playFlow = async (
     passed,
     visited:
       progress === null ? [] : [...new Set([...(start ? [start.id] : []), ...passed.map(({ target }) => target)])],
-    variables: { ...(progress?.place ?? progress?.end)?.variables },
+    variables: variablesIn(played),
     place,
     options: place?.until === null ? optionsAt(flow.graph, place.nodeId) : [],
   };

@@ -71,6 +71,7 @@ describe('bookkeeping', () => {
         'reopen',
         'resolve',
         'return',
+        'giveBack',
         'scheduled',
         'campaign',
         'setQueue',

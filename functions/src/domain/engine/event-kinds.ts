@@ -71,6 +71,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   open: opening,
   accept: move,
   return: move,
+  giveBack: { ...move, loads: [...allParts, 'dialogue'] },
   reopen: move,
   transfer: opening,
   closeForTransfer: move,

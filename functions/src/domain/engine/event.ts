@@ -92,7 +92,10 @@ export type ConversationEvent =
   | { type: 'read'; unread: readonly { wid: string; participant: string | null }[] }
   | { type: 'open'; agent: Agent; queueId: number | null }
   | { type: 'accept'; agent: Agent; queueId: number | null }
-  | { type: 'return'; agent: Agent }
+  /** With `stopsBot`, what answers a waiting ticket leaves it to people. */
+  | { type: 'return'; agent: Agent; stopsBot?: boolean }
+  /** An agent leaves the ticket to what answers without people. */
+  | { type: 'giveBack'; agent: Agent }
   | { type: 'reopen'; agent: Agent; queueId: number | null }
   | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
   /** The two halves of a transfer to another queue, where the company's settings close the ticket for it. */

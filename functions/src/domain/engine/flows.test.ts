@@ -59,6 +59,19 @@ describe('a flow of a connection', () => {
     expect(talk.answer(null)).toEqual(['Nome?']);
   });
 
+  it('leaves a customer to people whose service can’t be called, where its node leads nowhere', () => {
+    const talk = new FlowConversation(graphOf([start, flowNodes.typebot]));
+    talk.write('oi');
+    expect(talk.answer(null)).toEqual([]);
+    expect(talk.state.ticket).toMatchObject({ status: 'pending', isBot: false, userId: null });
+    expect(talk.state.dialogue).toMatchObject({ flow: { place: null }, callId: null });
+    const failing = new FlowConversation(
+      graphOf([start, flowNodes.typebot, question], [edge('s', 'typebot'), edge('typebot', 'q', 'f')]),
+    );
+    failing.write('oi');
+    expect(failing.answer(null)).toEqual(['Nome?']);
+  });
+
   it('passes answers to a service until it is done, and goes on behind it', () => {
     const talk = new FlowConversation(graphOf([start, flowNodes.typebot, question]));
     talk.write('oi');

@@ -35,6 +35,7 @@ interface World extends Kind {
 const actions = [
   'accept',
   'return',
+  'giveBack',
   'reopen',
   'transfer',
   'setQueue',
@@ -68,6 +69,8 @@ const eventOf = (step: Extract<Step, { kind: 'act' }>): ConversationEvent => {
       return { type: 'accept', agent: by, queueId: 4 };
     case 'return':
       return { type: 'return', agent: by };
+    case 'giveBack':
+      return { type: 'giveBack', agent: by };
     case 'reopen':
       return { type: 'reopen', agent: by, queueId: null };
     case 'transfer':

@@ -25,9 +25,11 @@ const creationOf = (kind: string): Endpoint & { group: FunctionGroup } => {
   return endpoints.find(({ name }) => name === `create${noun}`) as Endpoint & { group: FunctionGroup };
 };
 
-/** Returns the holder that a kind is counted by: a ticket, or the user who owns the record. */
-const counted = (per: string | undefined, { admin, ticketId }: Belongings): number | undefined =>
-  per === undefined ? undefined : per === 'ticketId' ? ticketId : admin.user.id;
+/** Returns the holder that a kind is counted by: a ticket, a flow, or the user who owns the record. */
+const counted = (per: string | undefined, { admin, ticketId, things }: Belongings): number | undefined => {
+  if (per === undefined) return undefined;
+  return per === 'ticketId' ? ticketId : per === 'flowId' ? Number(things.flow) : admin.user.id;
+};
 
 const handlers: Partial<Record<FunctionGroup, unknown>> = { inbox, workspace };
 

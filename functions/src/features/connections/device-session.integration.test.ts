@@ -166,6 +166,7 @@ describe('a session', () => {
         isDefault: true,
         downSince: null,
         alertedAt: null,
+        hasBot: false,
       },
     ]);
   });

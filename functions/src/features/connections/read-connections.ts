@@ -3,10 +3,12 @@ import type {
   listConnectionNames as namesEndpoint,
   listConnections as listEndpoint,
 } from '@recado/shared/contract/connections';
+import { hasBot } from '@recado/shared/bot/has-bot';
 import { can } from '@recado/shared/permissions/can';
 import type { UseCase } from '../../context/binding.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { existing } from '../../platform/existing.ts';
 
 /** Lists the connections of the caller's company. */
@@ -20,14 +22,16 @@ export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { p
 };
 
 /** Lists what every user may see of the company's connections: no number, no QR code, and outages only if the caller may see connections. */
-export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores, actor }, { query }) => {
-  const connections = await stores.connections.list();
+export const listConnectionNames: UseCase<typeof namesEndpoint> = async (context, { query }) => {
+  const { stores, actor } = context;
+  const [connections, { queues }] = await Promise.all([stores.connections.list(), directoryFor(context, [])]);
   const outageOf = ({ downSince, alertedAt }: ConnectionRecord) =>
     can(actor.viewer, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null };
   return connections
     .filter(({ channel }) => query.channel === undefined || channel === query.channel)
     .map((connection) => {
       const { id, name, channel, status, isDefault } = connection;
-      return { id, name, channel, status, isDefault, ...outageOf(connection) };
+      const answers = hasBot({ connection, queues, hasPhrases: connection.hasPhrases });
+      return { id, name, channel, status, isDefault, ...outageOf(connection), hasBot: answers };
     });
 };

@@ -7,6 +7,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { flowEntity, presentFlow } from '../../data/flows/store.ts';
+import type { FlowTestRecord } from '../../data/flows/tests.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { existing } from '../../platform/existing.ts';
@@ -34,19 +35,25 @@ const onlyStart: FlowGraph = flowGraph.parse({
   connections: [],
 });
 
-/** Adds a flow with a draft, which nobody enters before it is published. Returns the answer that the call makes of it. */
+/**
+ * Adds a flow with a draft, which nobody enters before it is published, and with copies of tests of another flow. Returns
+ * the answer that the call makes of it.
+ */
 export const addFlow = async <Answer extends object>(
   context: UserContext,
   name: string,
   graph: FlowGraph,
   answerOf: (flow: contract.Flow) => Answer,
+  tests: readonly FlowTestRecord[] = [],
 ): Promise<Answer> => {
   const { ids, stores } = context;
   const record = flowEntity.record({ id: await ids.next('flow'), name, active: true });
+  const firstTest = tests.length === 0 ? 0 : await ids.next('flow-test', tests.length);
   const answer = answerOf(presentFlow(record));
   const writes = [
     ...stores.flows.create(record),
     ...stores.flows.newDraft(record.id, graph),
+    ...tests.flatMap((test, index) => stores.flowTests.create({ ...test, id: firstTest + index, flowId: record.id })),
     ...keepAnswer(context, answer),
   ];
   const files = { after: filesOf(graph) };
@@ -61,13 +68,14 @@ export const addFlow = async <Answer extends object>(
 export const createFlow: UseCase<typeof contract.createFlow> = (context, { body: { name } }) =>
   addFlow(context, name, onlyStart, (flow) => flow);
 
-/** Adds a flow with another one's draft, and with its name and a mark behind it. */
+/** Adds a flow with another one's draft and recorded tests, and with its name and a mark behind it. */
 export const duplicateFlow: UseCase<typeof contract.duplicateFlow> = async (context, { body: { flowId } }) => {
   const original = existing('flow', await context.stores.flows.get(flowId));
   const { graph } = await findDraft(context, flowId);
+  const tests = await context.stores.flowTests.ofFlow(flowId);
   const mark = ' (2)';
   const name = `${cutText(original.name, { units: flowLimits.name.max - mark.length })}${mark}`;
-  return addFlow(context, name, graph, (flow) => flow);
+  return addFlow(context, name, graph, (flow) => flow, tests);
 };
 
 /** Renames a flow, or takes it out of service. */
@@ -75,8 +83,8 @@ export const updateFlow: UseCase<typeof contract.updateFlow> = (context, input) 
   flows.change(context, input, () => input.body);
 
 /**
- * Deletes a flow with its versions, draft and files. The flow itself goes last, so that a removal that was interrupted can
- * be asked for again. A job removes the records of its runs.
+ * Deletes a flow with its versions, tests, draft and files. The flow itself goes last, so that a removal that was
+ * interrupted can be asked for again. A job removes the records of its runs.
  */
 export const deleteFlow: UseCase<typeof contract.deleteFlow> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
@@ -85,11 +93,17 @@ export const deleteFlow: UseCase<typeof contract.deleteFlow> = (context, { param
     for (const version of await stores.flows.versions(id))
       await commitWithLibraryFiles(context, { before: version.files }, stores.flows.versionRemoval(version), []);
     const draft = await stores.flows.draft(id);
+    const tests = await stores.flowTests.ofFlow(id);
     const removal = startJob(context, runsRemovalJob, { flowId: id });
     await commitWithLibraryFiles(
       context,
       { before: draft?.files ?? [] },
-      [...(draft ? stores.flows.draftRemoval(draft) : []), ...stores.flows.remove(record), ...removal.writes],
+      [
+        ...tests.flatMap((test) => stores.flowTests.remove(test)),
+        ...(draft ? stores.flows.draftRemoval(draft) : []),
+        ...stores.flows.remove(record),
+        ...removal.writes,
+      ],
       [...flowChanged(context, record, null), ...removal.effects],
     );
     return { ok: true };

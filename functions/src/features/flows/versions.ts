@@ -7,6 +7,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { type FlowDraft, type FlowRecord, presentFlow } from '../../data/flows/store.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
+import { runTests } from '../../domain/flow-tests/run-tests.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ConditionFailed } from '../../platform/write.ts';
@@ -20,6 +21,13 @@ const checkFaults = async ({ stores }: UserContext, { graph }: FlowDraft): Promi
   const queueIds = (await stores.queues.list()).map(({ id }) => id);
   const faults = validate(graph, { queueIds, channels: [] }).filter(({ isWarning }) => !isWarning);
   if (faults.length > 0) throw new AppError('ERR_FLOW_FAULTS', { issues: faults.slice(0, maxNamed) });
+};
+
+const checkTests = async (context: UserContext, { flowId, graph }: FlowDraft): Promise<void> => {
+  const tests = await context.stores.flowTests.ofFlow(flowId);
+  const results = await runTests(context, { flowId, version: 0, graph }, tests);
+  const failing = results.filter(({ outcome }) => outcome !== 'passes');
+  if (failing.length > 0) throw new AppError('ERR_FLOW_TESTS', { tests: failing });
 };
 
 /** Removes the versions beyond those that are kept. Customers who are in one wait for a person. */
@@ -60,7 +68,12 @@ const publish = async (context: UserContext, record: FlowRecord, draft: FlowDraf
   return after;
 };
 
-/** Publishes the draft that the caller saw as the next version. A revision that is published already is published once. */
+/**
+ * Publishes the draft that the caller saw as the next version. A revision that is published already is published once.
+ *
+ * @throws AppError ERR_FLOW_FAULTS; ERR_FLOW_TESTS where recorded tests differ and the caller has not said to publish it
+ *   despite them
+ */
 export const publishFlow: UseCase<typeof contract.publishFlow> = async (context, { params: { id }, body }) => {
   const { stores } = context;
   const work = async (): Promise<FlowRecord> => {
@@ -69,6 +82,7 @@ export const publishFlow: UseCase<typeof contract.publishFlow> = async (context,
     checkRevision(draft, body.revision);
     if (record.publishedRevision === draft.revision) return record;
     await checkFaults(context, draft);
+    if (!body.despiteTests) await checkTests(context, draft);
     return publish(context, record, draft);
   };
   const record = await retryOnConflict(work, { refusals: fileRefusals });

@@ -1,3 +1,4 @@
+import type { FlowGraph } from '@recado/shared/flow/graph';
 import { edge, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
@@ -43,6 +44,26 @@ describe('a model of a flow', () => {
     expect(sent()).toEqual(['Depois']);
     expect((await dialogue()).flow).toMatchObject({ place: null });
   });
+});
+
+it('a Typebot of a flow begins with a text that has the answers of the contact', async () => {
+  const address = 'https://typebot.example.com';
+  const typebot = { name: 'Ana', urlN8N: address, typebotSlug: 'loja', typebotDelayMessage: 0, message: 'Sou {{n}}' };
+  const question = nodeOf('question', 'q', { message: 'Nome?', answerKey: 'n' });
+  const graph = graphOf([start, question, nodeOf('typebot', 'b', typebot)]);
+  const { context, write, answer } = await shopWithIntegration({}, graph);
+  // Nodes take public addresses alone, which the stand-in does not have.
+  const { version } = context.stores.flows;
+  context.stores.flows.version = async (...given) => {
+    const found = await version(...given);
+    return (
+      found && { ...found, graph: JSON.parse(JSON.stringify(found.graph).replace(address, standIn())) as FlowGraph }
+    );
+  };
+  expect(await answer(await write('oi'))).toEqual([]);
+  await callsOfServices();
+  expect(await answer(await write('Bia'))).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+  expect(JSON.parse((await callsOfServices())[0]!.body)).toMatchObject({ message: 'Sou Bia' });
 });
 
 describe('a file of a contact', () => {

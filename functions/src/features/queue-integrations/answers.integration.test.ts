@@ -13,6 +13,7 @@ import {
 import { userContext } from '../../../test/user-context.ts';
 import { signature } from '../../platform/signature.ts';
 import { answerCall } from './answer-call.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
 import { testQueueIntegration } from './test-session.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -75,6 +76,42 @@ describe('a Typebot of a connection', () => {
     await other.answer(await other.write('sair'));
     expect((await other.ticket()).status).toBe('closed');
     expect((await ticket()).status).toBe('pending');
+  });
+
+  it('leaves the ticket to the person who accepts it, who gives it back', async () => {
+    const { context, write, answer, ticket, dialogue, sent } = await shop({});
+    const { id } = (await answer(await write('oi')), await ticket());
+    const change = (body: object, by = context) => updateTicket(by, { ...none, params: { id }, body });
+    await change({ status: 'open' });
+    expect(await write('azul')).toEqual([]);
+    const colleague = userContext({ companyId: context.company.id, viewer: { id: 77, profile: 'user' } });
+    for (const by of [colleague, userContext()])
+      await expect(change({ useIntegration: true }, by)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    expect(await change({ status: 'pending', useIntegration: true })).toMatchObject({
+      status: 'pending',
+      userId: null,
+    });
+    expect(sent()).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+    expect(await answer(await write('verde'))).toEqual(['Olá, Maria Silva!', 'Qual cor?']);
+    // An agent may stop it without accepting the ticket.
+    const asked = await write('azul');
+    await change({ useIntegration: false });
+    expect(await answer(asked)).toEqual([]);
+    expect(await ticket()).toMatchObject({ status: 'pending', userId: null, inDialogue: false });
+    expect(await dialogue()).toMatchObject({ integrationId: expect.any(Number) as number });
+    expect(await write('oi?')).toEqual([]);
+  });
+
+  it('is given nothing back without the plan', async () => {
+    const { context, write, answer, ticket } = await shop({});
+    await answer(await write('oi'));
+    const change = async (body: object) =>
+      updateTicket(context, { ...none, params: { id: (await ticket()).id }, body });
+    await change({ status: 'open' });
+    context.company.planId = 1;
+    context.cache.delete('plan');
+    await expect(change({ useIntegration: true })).rejects.toMatchObject({ code: 'ERR_NO_BOT' });
+    expect(await ticket()).toMatchObject({ status: 'open' });
   });
 
   it('gets what is written before it answers in the same call', async () => {

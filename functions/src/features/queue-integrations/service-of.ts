@@ -1,4 +1,6 @@
+import type { FlowPlace } from '@recado/shared/flow/advance';
 import type { FlowNode } from '@recado/shared/flow/graph';
+import { fillIn } from '@recado/shared/flow/variables';
 import type { Context } from '../../context/context.ts';
 import type { QueueIntegrationRecord } from '../../data/queue-integrations/store.ts';
 import type { DialogueRecord } from '../../data/tickets/record.ts';
@@ -33,10 +35,21 @@ const byType: Readonly<
     Promise.resolve({ ask: () => Promise.resolve({ command: { type: 'flow', flowId } }) }),
 };
 
-const serviceOfNode = async (context: Context, node: FlowNode | undefined): Promise<Service | null> => {
-  if (node?.type === 'typebot') return askTypebot(node.data);
+/** The service of a node, whose texts have the answers that the customer gave in the flow. */
+const serviceOfNode = async (
+  context: Context,
+  node: FlowNode | undefined,
+  variables: FlowPlace['variables'],
+): Promise<Service | null> => {
+  const filled = (text: string): string => fillIn(text, variables);
+  if (node?.type === 'typebot') {
+    const { message, typebotUnknownMessage: unknown, typebotRestartMessage: restart } = node.data;
+    const texts = { message: filled(message), typebotUnknownMessage: filled(unknown) };
+    return askTypebot({ ...node.data, ...texts, typebotRestartMessage: filled(restart) });
+  }
   if (node?.type !== 'openai') return null;
-  return askOpenai({ ...node.data, apiKey: await openNodeSecret(context, node.data.apiKey) });
+  const { prompt, apiKey } = node.data;
+  return askOpenai({ ...node.data, prompt: filled(prompt), apiKey: await openNodeSecret(context, apiKey) });
 };
 
 /**
@@ -56,5 +69,6 @@ export const serviceOf = async (context: Context, { integrationId, flow }: Dialo
   return serviceOfNode(
     context,
     graph?.nodes.find(({ id }) => id === place.nodeId),
+    place.variables,
   );
 };

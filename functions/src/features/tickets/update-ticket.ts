@@ -37,6 +37,9 @@ const eventOf = async (
       note: body.msgTransfer ?? '',
     };
   }
+  if (body.useIntegration && (body.status ?? 'pending') === 'pending') return { type: 'giveBack', agent };
+  if (body.useIntegration === false && (body.status ?? status) === 'pending')
+    return { type: 'return', agent, stopsBot: true };
   switch (body.status) {
     case 'open':
     case 'group':
@@ -63,7 +66,7 @@ const isTaking = ({ status, isTransfered }: Body): boolean =>
 const isHeld = ({ status, userId }: TicketRecord): boolean =>
   (status === 'open' || status === 'group') && userId !== null;
 
-/** Accepts, returns, resolves, reopens or transfers a ticket, or changes its queue. When another user was faster, the error names the ticket's attendant. */
+/** Accepts, returns, gives back, resolves, reopens or transfers a ticket, or changes its queue. When another user was faster, the error names the ticket's attendant. */
 export const updateTicket: UseCase<typeof endpoint> = async (context, { params, body }) => {
   const seen = await (isTaking(body) ? takeableTicket : visibleTicket)(context, params.id);
   await Promise.all([

@@ -29,6 +29,7 @@ const nodeKinds: { readonly [T in FlowNodeType]: NodeKind<NodeOf<T>['data']> } =
 /** A node with the rules of its kind, which take the node's own data. */
 export interface BoundNode {
   handles: readonly (string | null)[];
+  optional: readonly (string | null)[];
   faults: readonly FlowFault[];
   waits: boolean;
   files: readonly FlowFile[];
@@ -40,6 +41,7 @@ export const rulesOf = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): BoundN
   const kind = nodeKinds[type] as NodeKind<unknown>;
   return {
     handles: kind.handles(data),
+    optional: kind.optional ?? [],
     faults: kind.faults(data),
     waits: kind.waits(data),
     files: kind.files?.(data) ?? [],

@@ -28,7 +28,16 @@ test('a new QR code reaches the dialog, and the state reaches the list and the b
   expect(client.getQueryData<Connection>(one)!.qrcode).toBe('code');
   expect(client.getQueryData<Connection[]>(all)![0]!.status).toBe('qrcode');
   expect(client.getQueryData(names)).toEqual([
-    { id: 3, name: 'Main', channel: 'whatsapp', status: 'qrcode', isDefault: true, downSince: null, alertedAt: null },
+    {
+      id: 3,
+      name: 'Main',
+      channel: 'whatsapp',
+      status: 'qrcode',
+      isDefault: true,
+      downSince: null,
+      alertedAt: null,
+      hasBot: false,
+    },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { hasBot } from '@recado/shared/bot/has-bot';
 import {
   connectionEvent,
   connectionStatusEvent,
@@ -39,9 +40,12 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
     void client.invalidateQueries({ queryKey: queryKey(listConnectionLog, { params: { id: connection.id } }) });
   }
   const { id, name, channel, status, isDefault, downSince, alertedAt } = connection;
-  patchQueries<Names>(client, queryKey(listConnectionNames), (list) =>
-    upsert(list, { id, name, channel, status, isDefault, downSince, alertedAt }),
-  );
+  patchQueries<Names>(client, queryKey(listConnectionNames), (list) => {
+    // The event does not tell of queues and phrases.
+    const wasAnswered = list.some((one) => one.id === id && one.hasBot);
+    const answers = wasAnswered || hasBot({ connection, queues: [], hasPhrases: false });
+    return upsert(list, { id, name, channel, status, isDefault, downSince, alertedAt, hasBot: answers });
+  });
 };
 
 /** Removes a deleted connection from every cache. */

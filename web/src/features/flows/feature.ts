@@ -1,6 +1,7 @@
+import { flowTestEvent, listFlowTests } from '@recado/shared/contract/flow-tests';
 import { flowEvent, listAllFlows, listFlows } from '@recado/shared/contract/flows';
 import { IconRoute } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
+import { liveList, readRecord } from '../../components/list/live-list.ts';
 import { addScreenTexts } from '../../i18n/i18n.ts';
 import type editorTexts from '../../i18n/locales/pt/screens/flowEditor.json';
 import type texts from '../../i18n/locales/pt/screens/flows.json';
@@ -40,6 +41,7 @@ export const flowsFeature: Feature = {
   ],
   events: [
     flowDraftHandler,
+    liveList(flowTestEvent, listFlowTests, readRecord),
     ...[listFlows, listAllFlows].map((list) =>
       liveList(flowEvent, list, (payload) =>
         payload.action === 'delete' ? { removed: payload.flowId } : { changed: payload.flow },

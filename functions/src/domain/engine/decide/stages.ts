@@ -23,6 +23,7 @@ import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange }
 import { findOrCreateTicket, findPlaceOfImport, findPlaceOfBackfill } from '../stages/find-ticket.ts';
 import { followGroup, ignoreGroup } from '../stages/groups.ts';
 import { forwardMessage, markRead, sendParts } from '../stages/outgoing.ts';
+import { giveBackTicket } from '../stages/give-back.ts';
 import { greetOnAccept, reportTransfer, sendFarewell, sendTransferText } from '../stages/texts.ts';
 import { assignConnectionQueue } from '../stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from '../stages/contact.ts';
@@ -67,6 +68,7 @@ export const stages: readonly Stage[] = [
   openTicket,
   acceptTicket,
   returnTicket,
+  giveBackTicket,
   reopenTicket,
   transferTicket,
   closeForTransfer,

@@ -44,11 +44,15 @@ const toPeople = (draft: Draft): void => {
   handOver(draft, ticketOf(draft).queueId ?? fallback);
 };
 
-/** Lets a contact whose service does not answer go on: to the next node of its flow, or to people, with a note for them. */
+/**
+ * Lets a contact whose service does not answer go on: by an edge of its node, or to people, with a note for them. People
+ * get it too where the node has no edge to go on by.
+ */
 const fail = (draft: Draft): void => {
   if (isInServiceNode(draft)) {
+    const nodeId = dialogueOf(draft).flow?.place?.nodeId;
     leaveServiceNode(draft, 'refused');
-    return;
+    if (dialogueOf(draft).flow?.end?.nodeId !== nodeId) return;
   }
   addMessage(draft, { wid: null, body: failureText, fromMe: true, isPrivate: true });
   toPeople(draft);

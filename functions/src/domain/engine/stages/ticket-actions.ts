@@ -48,11 +48,12 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
 });
 
 /** Returns the ticket to the queue: pending, without an attendant. */
-export const returnTicket = rule('return ticket', ['return'], (draft, { agent }) => {
+export const returnTicket = rule('return ticket', ['return'], (draft, { agent, stopsBot = false }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticket);
-  if (ticket.status === 'pending' && ticket.userId === null) return 'stop';
+  const isAnswered = stopsBot && (ticket.isBot || ticket.inDialogue);
+  if (ticket.status === 'pending' && ticket.userId === null && !isAnswered) return 'stop';
   change(draft, { status: 'pending', userId: null, ...withoutDialogue, updatedAt: draft.now });
   appendLog(draft, 'pending', agent.id);
   return undefined;

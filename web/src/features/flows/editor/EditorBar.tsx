@@ -14,6 +14,7 @@ import {
   IconHistory,
   IconPencil,
   IconRocket,
+  IconTestPipe,
 } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
 import { Link } from 'react-router';
@@ -23,13 +24,12 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { FlowDialog } from '../list/FlowDialog.tsx';
 import { saveFlowAsFile } from '../list/save-flow-as-file.ts';
 import classes from './FlowEditor.module.css';
+import type { EditorPanelName } from './use-panels.ts';
 import type { DraftSaver, SaveState } from './saving/draft-saver.ts';
 import { useSaveText } from './saving/use-save-text.ts';
 import type { FlowAction, FlowDocument } from './state/flow-document.ts';
+import { FailingTestsDialog } from './tests/FailingTestsDialog.tsx';
 import { usePublish } from './use-publish.ts';
-
-/** The panels beside the canvas. */
-export type EditorPanelName = 'issues' | 'numbers' | 'simulator' | 'versions';
 
 interface Props {
   flow: Flow;
@@ -40,14 +40,37 @@ interface Props {
   issues: readonly FlowIssue[];
   panel: EditorPanelName | null;
   onPanel: (panel: EditorPanelName | null) => void;
+  /** Shows nodes on the canvas. */
+  onShow: (nodeIds: readonly string[]) => void;
 }
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** The editor's bar: the flow's name and state, and what is done to the flow as a whole. */
-export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issues, panel, onPanel }: Props) => {
+export const EditorBar = ({
+  flow: opened,
+  document,
+  dispatch,
+  state,
+  saver,
+  issues,
+  panel,
+  onPanel,
+  onShow,
+}: Props) => {
   const { t } = useTranslate();
-  const { flow, publish, isPublishing } = usePublish(opened, saver, issues, () => onPanel('issues'));
+  const { flow, publish, isPublishing } = usePublish(opened, {
+    saver,
+    issues,
+    onFaults: () => onPanel('issues'),
+    onTests: (results, revision, send) => {
+      onPanel('tests');
+      openDialog(FailingTestsDialog, {
+        ...{ flowId: opened.id, revision, results, graph: document.graph, onPublish: send },
+        onNode: (nodeId) => onShow([nodeId]),
+      });
+    },
+  });
   const saveText = useSaveText(flow, state, saver);
   const faults = issues.filter(({ isWarning }) => !isWarning).length;
   const save = async (): Promise<void> => {
@@ -155,6 +178,13 @@ export const EditorBar = ({ flow: opened, document, dispatch, state, saver, issu
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void save()} hiddenFrom="sm">
               {t('flowEditor:save')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTestPipe {...icon} />}
+              onClick={() => toggle('tests')}
+              data-testid="flow-tests"
+            >
+              {t('flowEditor:tests.title')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconHistory {...icon} />}

@@ -8,15 +8,17 @@ import { AddMenu } from './canvas/AddMenu.tsx';
 import { EditorActionsContext } from './canvas/editor-actions.ts';
 import { type LitPath, litPath } from './canvas/canvas-state.ts';
 import { FlowCanvas } from './canvas/FlowCanvas.tsx';
-import { EditorBar, type EditorPanelName } from './EditorBar.tsx';
+import { EditorBar } from './EditorBar.tsx';
 import classes from './FlowEditor.module.css';
 import { IssuesPanel } from './issues/IssuesPanel.tsx';
 import { byNode, useIssues } from './issues/use-issues.ts';
 import { NumbersPanel } from './numbers/NumbersPanel.tsx';
 import { useFlowNumbers } from './numbers/use-flow-numbers.ts';
 import { SimulatorPanel } from './panel/SimulatorPanel.tsx';
+import { usePanels } from './use-panels.ts';
 import { ClashAlert } from './saving/ClashAlert.tsx';
 import { useDraft } from './saving/use-draft.ts';
+import { TestsPanel } from './tests/TestsPanel.tsx';
 import { useEditing } from './use-editing.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { VersionsPanel } from './versions/VersionsPanel.tsx';
@@ -32,16 +34,16 @@ const Editor = ({ draft }: Props) => {
   const { graph } = document;
   const issues = useIssues(draft.id, graph);
   const { actions, reveal, show, adding, setAdding, add } = useEditing(graph, dispatch);
-  const [panel, setPanel] = useState<EditorPanelName | null>(null);
+  const { panel, openPanel, played, play, record } = usePanels(draft.id, saver);
   const [addOpened, setAddOpened] = useState(false);
   const [lit, setLit] = useState<LitPath | null>(null);
-  const light = useCallback((played: Parameters<typeof litPath>[0]) => setLit(litPath(played)), []);
+  const light = useCallback((path: Parameters<typeof litPath>[0]) => setLit(litPath(path)), []);
   const numbers = useFlowNumbers(draft.id, panel === 'numbers');
   const marks = useMemo(
     () => ({ issues: byNode(issues), lit, numbers: numbers.canvas }),
     [issues, lit, numbers.canvas],
   );
-  const closePanel = (): void => setPanel(null);
+  const closePanel = (): void => openPanel(null);
   return (
     <EditorActionsContext value={actions}>
       <div className={classes.root}>
@@ -53,7 +55,8 @@ const Editor = ({ draft }: Props) => {
           saver={saver}
           issues={issues}
           panel={panel}
-          onPanel={setPanel}
+          onPanel={openPanel}
+          onShow={show}
         />
         {state.is === 'clash' && <ClashAlert clash={state} saver={saver} onShow={show} />}
         <div className={classes.work}>
@@ -88,12 +91,25 @@ const Editor = ({ draft }: Props) => {
             <SimulatorPanel
               flowId={draft.id}
               revision={saver.revision}
+              initial={played}
+              onRecord={record}
               onPath={light}
               onNode={(nodeId) => show([nodeId])}
               onClose={closePanel}
             />
           )}
           {panel === 'numbers' && <NumbersPanel flow={draft} numbers={numbers} onClose={closePanel} />}
+          {panel === 'tests' && (
+            <TestsPanel
+              flowId={draft.id}
+              graph={graph}
+              saver={saver}
+              state={state}
+              onNode={(nodeId) => show([nodeId])}
+              onPlay={play}
+              onClose={closePanel}
+            />
+          )}
           {panel === 'issues' && (
             <IssuesPanel graph={graph} issues={issues} onShow={(nodeId) => show([nodeId])} onClose={closePanel} />
           )}

@@ -1,3 +1,4 @@
+import type { FlowTestResult } from '@recado/shared/contract/flow-tests';
 import { type Flow, getFlow, listFlowVersions, publishFlow } from '@recado/shared/contract/flows';
 import type { FlowIssue } from '@recado/shared/flow/validate';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { notifyError, notifySuccess, notifyWarning } from '../../../components/n
 import { isApiError } from '../../../errors/api-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { DraftSaver } from './saving/draft-saver.ts';
+import { keepResults } from './tests/test-results.ts';
 
 interface Publishing {
   /** The flow as it is known now: its name, and the version that customers enter. */
@@ -18,13 +20,17 @@ interface Publishing {
   isPublishing: boolean;
 }
 
-/** Publishes a flow. One with faults is not published: `onFaults` shows them. */
-export const usePublish = (
-  opened: Flow,
-  saver: DraftSaver,
-  issues: readonly FlowIssue[],
-  onFaults: () => void,
-): Publishing => {
+interface Options {
+  saver: DraftSaver;
+  issues: readonly FlowIssue[];
+  /** Shows the faults with which the flow is not published. */
+  onFaults: () => void;
+  /** Shows the recorded tests that differ; `send` publishes the revision once more. */
+  onTests: (results: readonly FlowTestResult[], revision: number, send: (despiteTests: boolean) => void) => void;
+}
+
+/** Publishes a flow. One with faults is not published, one with tests that differ at the user's word. */
+export const usePublish = (opened: Flow, { saver, issues, onFaults, onTests }: Options): Publishing => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const query = endpointQuery(getFlow, { params: { id: opened.id } });
@@ -34,16 +40,19 @@ export const usePublish = (
     notifyWarning(t('flowEditor:hasFaults'));
     onFaults();
   };
-  const send = async (): Promise<void> => {
+  const send = async (revision: number, despiteTests: boolean): Promise<void> => {
     setPublishing(true);
     try {
-      const published = await call(publishFlow, { params: { id: flow.id }, body: { revision: saver.revision } });
+      const published = await call(publishFlow, { params: { id: flow.id }, body: { revision, despiteTests } });
       client.setQueryData(query.queryKey, published);
       void client.invalidateQueries({ queryKey: queryKey(listFlowVersions) });
       notifySuccess(t('flowEditor:publishedAs', { number: published.published ?? 0 }));
     } catch (error) {
-      if (isApiError(error, 'ERR_FLOW_FAULTS')) refuse();
-      else notifyError(error);
+      if (isApiError(error, 'ERR_FLOW_FAULTS')) return refuse();
+      if (!isApiError(error, 'ERR_FLOW_TESTS')) return notifyError(error);
+      const results = error.details.tests as FlowTestResult[];
+      keepResults(client, { flowId: flow.id, revision }, results);
+      onTests(results, revision, (despite) => void send(revision, despite));
     } finally {
       setPublishing(false);
     }
@@ -55,7 +64,7 @@ export const usePublish = (
       title: t('flowEditor:publishTitle'),
       text: t('flowEditor:publishText'),
       confirm: t('flowEditor:publish'),
-      onConfirm: () => void send(),
+      onConfirm: () => void send(saver.revision, false),
     });
   };
   return { flow, publish, isPublishing };

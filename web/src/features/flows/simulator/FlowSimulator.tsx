@@ -1,8 +1,9 @@
 import { Button, Collapse, Table, Text } from '@mantine/core';
 import { playLimits } from '@recado/shared/limits/bot-plays';
 import type { PlayedFlow } from '@recado/shared/contract/flow-plays';
+import type { FlowTestScene } from '@recado/shared/contract/flow-tests';
 import { listQueues } from '@recado/shared/contract/queues';
-import { IconPlayerSkipForward } from '@tabler/icons-react';
+import { IconPlayerSkipForward, IconTestPipe } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
@@ -19,6 +20,10 @@ export interface FlowSimulatorProps {
   flowId: number;
   /** The saved revision of the draft: another one plays the conversation again. */
   revision?: number | null;
+  /** A recorded conversation, with which the simulator begins; an empty one unless given. */
+  initial?: FlowTestScene | null;
+  /** Receives the conversation, to record it as a test; without it, none is recorded. */
+  onRecord?: (scene: FlowTestScene) => void;
   /** Receives the way of the conversation, which the editor lights; null when the simulator closes. */
   onPath?: (path: Pick<PlayedFlow, 'visited' | 'passed' | 'place'> | null) => void;
   /** Shows a node in the editor. */
@@ -82,13 +87,20 @@ const Tools = ({ played: { options, place }, onTap, onSkip }: ToolsProps) => {
 };
 
 /** A phone beside a flow: its conversation is played by the engine, and nothing is sent or stored. */
-export const FlowSimulator = ({ flowId, revision = null, onPath, onNode }: FlowSimulatorProps) => {
+export const FlowSimulator = ({
+  flowId,
+  revision = null,
+  initial = null,
+  onRecord,
+  onPath,
+  onNode,
+}: FlowSimulatorProps) => {
   const { t } = useTranslate();
   const { company } = useLogin();
   const [isOpen, setOpen] = useState(false);
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
-  const { scene, query, change, move, restart } = useSimulation(flowId, revision);
-  const { data, error, refetch } = query;
+  const { scene, played, query, change, move, restart } = useSimulation(flowId, revision, initial);
+  const { data, error, refetch, isPlaceholderData } = query;
   const queueName = (id: number | null): string | null => queues.find((queue) => queue.id === id)?.name ?? null;
   const write = (text: string): void => move({ type: 'write', text });
   useEffect(() => {
@@ -116,6 +128,18 @@ export const FlowSimulator = ({ flowId, revision = null, onPath, onNode }: FlowS
       >
         <SimulatedLines lines={data?.lines ?? []} timeZone={company.timeZone} queueName={queueName} onNode={onNode} />
       </Phone>
+      {onRecord && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconTestPipe size={14} aria-hidden />}
+          disabled={!data || isPlaceholderData || scene.moves.length === 0}
+          onClick={() => onRecord(played)}
+          data-testid="record-test"
+        >
+          {t('flows:simulator.record')}
+        </Button>
+      )}
       <Variables variables={data?.variables ?? {}} />
       <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('flows:simulator.scene')}

@@ -40,6 +40,7 @@ const icons: Record<TicketLogEntry['type'], Icon> = {
   lane: IconColumns3,
   merged: IconUsers,
   botLoop: IconRobot,
+  giveBack: IconRobot,
   flowStarted: IconRoute,
   flowStopped: IconRoute,
 };

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import type { LoginResult } from '@recado/shared/contract/auth';
+import { listConnectionNames } from '@recado/shared/contract/connections';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { queryKey } from '../../../api/query.ts';
 import { buildLogin } from '../../../testing/login.builder.ts';
 import { namesOf, renderWithProviders, setUpDom } from '../../../testing/render.tsx';
 import { buildTicket } from '../../../testing/ticket.builder.ts';
@@ -27,6 +29,16 @@ const inServiceMenu = [
   'Reunião por vídeo',
   pdf,
 ];
+
+test('a ticket of a connection with a bot can be given back', () => {
+  const ticket = buildTicket(7, { status: 'open' });
+  renderWithProviders(<TicketActions ticket={ticket} onFind={() => undefined} />, {
+    login: buildLogin(),
+    data: [[queryKey(listConnectionNames, {}), [{ id: ticket.whatsappId, name: 'Loja', hasBot: true }]]],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
+  expect(screen.getByRole('menuitem', { name: 'Devolver ao bot' })).toBeDefined();
+});
 
 test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], string[]]>([
   ['open', 'an agent', agent, inService, inServiceMenu],

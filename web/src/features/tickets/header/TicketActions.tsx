@@ -9,6 +9,7 @@ import {
   IconFileTypePdf,
   IconHistory,
   IconMessageOff,
+  IconRobot,
   IconRotateClockwise,
   IconSearch,
   IconTrash,
@@ -45,7 +46,7 @@ interface Props {
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
 export const TicketActions = ({ ticket, onFind }: Props) => {
   const { t } = useTranslate();
-  const { resolve, returnToQueue, reopen, transfer, showLog, schedule, exportPdf, meet, remove, isPending } =
+  const { resolve, returnToQueue, giveBack, reopen, transfer, showLog, schedule, exportPdf, meet, remove, isPending } =
     useTicketCommands(ticket);
   const { settling, onSettled } = useSettling(ticket.status);
   const inService = ticket.status === 'open' || ticket.status === 'group';
@@ -116,6 +117,11 @@ export const TicketActions = ({ ticket, onFind }: Props) => {
           {returnToQueue && (
             <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={returnToQueue}>
               {t('tickets:return')}
+            </Menu.Item>
+          )}
+          {giveBack && (
+            <Menu.Item leftSection={<IconRobot size={16} />} onClick={giveBack} data-testid="give-back">
+              {t('tickets:giveBack')}
             </Menu.Item>
           )}
           {transfer && (

@@ -15,6 +15,7 @@ import { evictTicket } from '../cache/apply-ticket.ts';
 import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
 import { neighbourOf } from '../list/shown-tickets.ts';
+import { useAnsweredByBot } from '../actions/use-answered-by-bot.ts';
 import { useTicketAction } from '../actions/use-ticket-action.ts';
 
 const TransferForm = lazyComponent(async () => (await import('../actions/TransferForm.tsx')).TransferForm);
@@ -39,6 +40,8 @@ export const useTicketCommands = (ticket: Ticket) => {
       void navigate(inboxAddress());
     },
   });
+
+  const isAnsweredByBot = useAnsweredByBot(ticket);
 
   const inService = ticket.status === 'open' || ticket.status === 'group';
   const isRated = ticket.status === 'nps';
@@ -79,6 +82,8 @@ export const useTicketCommands = (ticket: Ticket) => {
   };
   const returnToQueue = (): void =>
     action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: () => openInbox() });
+  const giveBack = (): void =>
+    action.mutate({ ticket, change: { status: 'pending', useIntegration: true }, onDone: () => openInbox() });
   const transfer = (): void =>
     void openContent({
       title: translate('tickets:transferDialog.title'),
@@ -126,6 +131,7 @@ export const useTicketCommands = (ticket: Ticket) => {
     isPending: action.isPending || removal.isPending,
     resolve: mayClose ? resolve : null,
     returnToQueue: inService ? returnToQueue : null,
+    giveBack: ticket.status === 'open' && isAnsweredByBot ? giveBack : null,
     reopen: ticket.status === 'closed' || isRated ? reopen : null,
     transfer: inService ? transfer : null,
     showLog,

@@ -5,11 +5,12 @@ import { gap, type Source } from './graph-edits.ts';
 /** Pixels that a card takes, roughly. */
 const card = { width: 280, height: 150 } as const;
 
-/** The first choice of a node that leads nowhere yet; null where there is none. */
+/** The first choice of a node that leads nowhere yet and needs an edge; null where there is none. */
 export const freeEnd = ({ connections }: FlowGraph, node: FlowNode): Source | null => {
   const isFree = (handle: string | null): boolean =>
     !connections.some(({ source, sourceHandle }) => source === node.id && sourceHandle === handle);
-  const handle = rulesOf(node).handles.find(isFree);
+  const { handles, optional } = rulesOf(node);
+  const handle = handles.find((one) => !optional.includes(one) && isFree(one));
   return handle === undefined ? null : { source: node.id, sourceHandle: handle };
 };
 

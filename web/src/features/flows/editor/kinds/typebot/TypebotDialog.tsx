@@ -40,6 +40,13 @@ export const TypebotDialog = (props: NodeDialogProps<'typebot'>) => {
         <TextInput label={t('flowEditor:form.restart')} maxLength={100} {...form.field('typebotKeywordRestart')} />
       </Group>
       <FlowTextarea
+        label={t('flowEditor:form.firstMessage')}
+        description={t('flowEditor:form.firstMessageHint')}
+        variables={props.variables}
+        minRows={2}
+        {...form.field('message')}
+      />
+      <FlowTextarea
         label={t('flowEditor:form.unknown')}
         variables={props.variables}
         minRows={2}
