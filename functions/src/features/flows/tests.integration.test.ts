@@ -23,8 +23,8 @@ import {
 } from './tests.ts';
 import { publishFlow } from './versions.ts';
 
+useOwnQueues();
 beforeAll(async () => {
-  await useOwnQueues();
   await installPlans();
 });
 
