@@ -16,7 +16,7 @@ const time = z.int();
 const always: DayBounds = { from: 0, to: 10 ** 13 - 1 };
 
 /**
- * One run of a flow: from its start in a ticket to its end, written by the decision that ends it (ADR 0084). It is removed
+ * One run of a flow: from its start in a ticket to its end, written by the decision that ends it (ADR 0086). It is removed
  * with its ticket, so with its contact, and with its flow. Times in milliseconds since 1970.
  */
 export const flowRunEntity = defineEntity({
