@@ -6,10 +6,12 @@ import { commandOf, typesCharacter } from './shortcuts.ts';
 /** Layers that answer keys themselves, and parts of the page that no key may leave by accident. */
 const layers = '[role="dialog"], [role="listbox"], [data-keys]';
 
-/** A menu is one while the focus is in it, and no longer while it fades away. */
+/** A menu is one while the focus is in it, and neither it nor a dialog is one any longer while it fades away. */
 const isLayered = (): boolean =>
   document.activeElement?.closest('[role="menu"]') != null ||
-  [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility({ visibilityProperty: true }));
+  [...document.querySelectorAll(layers)].some(
+    (layer) => layer.closest('[data-leaving]') === null && layer.checkVisibility({ visibilityProperty: true }),
+  );
 
 /**
  * Runs commands by their keys, while no layer above the page takes them. A key that types a character outside fields

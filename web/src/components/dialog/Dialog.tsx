@@ -35,6 +35,7 @@ export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) 
   return (
     <Modal
       opened={opened}
+      data-leaving={!opened || undefined}
       closeOnEscape={isTop}
       onClose={() => (asking.current ?? onClose)()}
       onExitTransitionEnd={() => {

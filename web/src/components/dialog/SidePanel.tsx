@@ -18,6 +18,7 @@ export const SidePanel = ({ title, onClose, children }: Props) => {
   return (
     <Drawer
       opened={opened}
+      data-leaving={!opened || undefined}
       closeOnEscape={isTop}
       onClose={onClose}
       onExitTransitionEnd={() => {
