@@ -28,9 +28,12 @@ const canHoldFocus = (element: Element | null): element is HTMLElement =>
 export const returnFocus = (opener: Element | null): void => {
   const { activeElement } = document;
   if (activeElement !== null && activeElement !== document.body && activeElement.closest(layers) === null) return;
+  // Another dialog, which was opened while this one faded away.
+  const holder = activeElement?.closest('[role="dialog"]');
+  if (holder && holder.closest('[data-leaving]') === null) return;
   if (isDialogOpen()) {
-    // One that stays open below the dialog, not one that was opened while the dialog faded away.
-    if (canHoldFocus(opener) && opener.closest(layers) !== null) opener.focus({ preventScroll: true });
+    // One that stays open below the dialog.
+    if (canHoldFocus(opener)) opener.focus({ preventScroll: true });
     return;
   }
   const place = [opener, lastPlace].find(canHoldFocus);
