@@ -33,8 +33,9 @@ export class FlowConversation {
     return decision;
   }
 
-  write(body: string, given: GivenText = {}): string[] {
-    this.now += 60_000;
+  /** The contact writes, some milliseconds after what happened before. */
+  write(body: string, given: GivenText = {}, after = 60_000): string[] {
+    this.now += after;
     return sentBy(this.#take(decideText(this.state, { body, at: this.now, ...given }, this.now)));
   }
 

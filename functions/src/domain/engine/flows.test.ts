@@ -28,6 +28,21 @@ describe('a flow of a connection', () => {
     expect(talk.state.dialogue?.flow).toMatchObject({ place: null });
   });
 
+  it('asks a contact who answers at once to its end, and stops a machine that answers a loop', () => {
+    const questions = Array.from({ length: 12 }, (_, at) =>
+      nodeOf('question', `q${at}`, { message: `Pergunta ${at}`, answerKey: `a${at}` }),
+    );
+    const person = new FlowConversation(graphOf([start, ...questions]));
+    const asked = Array.from({ length: 12 }, () => person.write('sim', {}, 5_000));
+    expect(asked.flat()).toEqual(questions.map((_, at) => `Pergunta ${at}`));
+    const [one, other] = questions as [(typeof questions)[0], (typeof questions)[0]];
+    const circle = graphOf([start, one, other], [edge('s', 'q0'), edge('q0', 'q1'), edge('q1', 'q0')]);
+    const machine = new FlowConversation(circle);
+    const answered = Array.from({ length: 40 }, () => machine.write('ok', {}, 5_000)).flat();
+    expect(answered.length).toBeLessThan(12);
+    expect(machine.state.ticket).toMatchObject({ isBot: false });
+  });
+
   it('keeps the ticket out of the only queue of the connection while it runs', () => {
     const given = {
       given: { connection: { queueIds: [4] } },

@@ -47,7 +47,7 @@ export const listStartableFlows: UseCase<typeof contract.listStartableFlows> = a
   return flows.flatMap(({ id, name, active, published }) => (active && published !== null ? [{ id, name }] : []));
 };
 
-/** Decides about an agent's event of a ticket. A caller who sees the ticket no more is told that it changed. */
+/** Decides about an agent's event of a ticket. A caller who sees the ticket no more learns that it changed. */
 const process = async (context: UserContext, ticketId: number, event: ConversationEvent) => {
   const seen = await visibleTicket(context, ticketId);
   const read = async (): Promise<{ ticket: TicketRecord }> => ({

@@ -12,7 +12,7 @@ const cell = (text, href) => {
   return made;
 };
 
-const show = ({ authority, cancels, fault, notes, token }) => {
+const showNotes = ({ authority, cancels, fault, notes, token }) => {
   document.querySelector('#token').textContent = token;
   form.authority.value = authority;
   form.cancels.checked = cancels;
@@ -32,7 +32,7 @@ const show = ({ authority, cancels, fault, notes, token }) => {
   );
 };
 
-const load = async () => show(await (await fetch('/admin/state')).json());
+const load = async () => showNotes(await (await fetch('/admin/state')).json());
 
 form.addEventListener('change', async () => {
   const body = JSON.stringify({
@@ -40,7 +40,7 @@ form.addEventListener('change', async () => {
     cancels: form.cancels.checked,
     fault: form.fault.value || null,
   });
-  show(await (await fetch('/admin/commands', { method: 'POST', body })).json());
+  showNotes(await (await fetch('/admin/commands', { method: 'POST', body })).json());
 });
 
 await load();

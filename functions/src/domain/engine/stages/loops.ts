@@ -47,6 +47,13 @@ const isChoice = (draft: Draft): boolean => {
   return before.queueId !== ticket.queueId || chosenBefore.length !== dialogueOf(draft).chosenOptionIds.length;
 };
 
+/** True if an answer brought the contact on in a flow, along an edge that it had not passed before. */
+const cameOnInFlow = (draft: Draft): boolean => {
+  const before = draft.before?.inDialogue ? (draft.state.dialogue?.flow?.passed ?? []) : [];
+  const passed = dialogueOf(draft).flow?.passed ?? [];
+  return before.length > 0 && passed.slice(before.length).some((edge) => !before.includes(edge));
+};
+
 /** Counts the automatic answers that follow one another quickly. */
 export const countAutoReplies = bookkeeping('count automatic replies', 'autoReplies', (draft) => {
   const { event, ticket, messages, now } = draft;
@@ -57,5 +64,5 @@ export const countAutoReplies = bookkeeping('count automatic replies', 'autoRepl
   if (!answers) return;
   const counted = countedBefore(draft);
   const row = isQuick(counted, event.message.at) ? counted.autoReplies : 0;
-  change(draft, { autoReplies: row + (isChoice(draft) ? 0 : 1), autoRepliedAt: now });
+  change(draft, { autoReplies: row + (isChoice(draft) || cameOnInFlow(draft) ? 0 : 1), autoRepliedAt: now });
 });
