@@ -28,7 +28,7 @@ export const useSettlement = (invoiceId: number): Invoice | undefined => {
   useEffect(() => {
     if (until === null) return undefined;
     notifySuccess(t('finance:renewed', { date: formatDay(until) }), { id: 'renewed', autoClose: leaveAfter });
-    const timer = window.setTimeout(() => window.location.assign('/'), leaveAfter);
+    const timer = window.setTimeout(() => window.location.assign('/tickets'), leaveAfter);
     return () => window.clearTimeout(timer);
   }, [until, t]);
   return data;
