@@ -50,8 +50,9 @@ const earlierDay = ({ now, state }: Draft, id: string): string | null => {
   return date === localTime(now, timeZone).date ? null : date;
 };
 
-/** True if the contact, which has had no ticket on the connection, was added on this day. */
-const isLead = ({ contact, state }: Draft, day: string): boolean =>
+/** True if the ticket is new, and the first of a contact on the connection that was added on this day. */
+const isLead = ({ before, contact, state }: Draft, day: string): boolean =>
+  before === null &&
   contact !== null &&
   state.chat === null &&
   localTime(Date.parse(contact.createdAt), state.company.timeZone).date === day;
