@@ -70,6 +70,8 @@ const inOwnCompany: ReadonlySet<string> = new Set([
   'mergeContact',
   'pauseCampaign',
   'restartCampaign',
+  // Moves the ticket, whose chat has it as its active one then.
+  'startTicketFlow',
 ]);
 
 /** Calls that refuse to be made again: what they asked for is done. */

@@ -24,7 +24,8 @@ test('signing a company up sends one welcome mail, in the language of the screen
   expect((await callApi('POST', '/auth/signup', { body })).status).toBe(200);
 
   const mail = (await (await fetch(`${addresses.mail}/messages?to=${email}&after=0`)).json()) as Mail;
-  expect(mail.subject).toBe('¡Bienvenido a Recado, Dona Maria!');
+  // Another test may change the installation's name meanwhile.
+  expect(mail.subject).toMatch(/^¡Bienvenido a .+, Dona Maria!$/);
   expect(mail.text).toContain('Padaria Sol');
   expect(mail.text).toContain(email);
   expect(mail.subject + mail.text).not.toContain(password);
