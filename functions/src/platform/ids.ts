@@ -15,15 +15,31 @@ export interface Ids {
   last(kind: string): Promise<number>;
 }
 
-/** One for the process, so that two ULIDs of one millisecond still sort in the order of their making. */
-const monotonic = monotonicFactory();
+/** Milliseconds by which a clock is put back that is believed: less is a clock that was corrected. */
+const putBack = 60_000;
+
+let monotonic = monotonicFactory();
+let latest = 0;
+
+/**
+ * Makes a ULID. All of a process come from one row, so that two of one millisecond still sort in the order of their making,
+ * until the clock is put back.
+ */
+const ulidAt = (now: number): string => {
+  if (now < latest - putBack) {
+    monotonic = monotonicFactory();
+    latest = now;
+  }
+  latest = Math.max(latest, now);
+  return monotonic(now);
+};
 
 /**
  * Ids of one company. A counter is one item per kind, moved by an unconditional ADD outside of any transaction: a
  * transaction that fails afterwards leaves a gap, but never a number given twice.
  */
 export const idsOf = (client: DynamoDBDocumentClient, clock: Clock, companyId: number): Ids => ({
-  ulid: () => monotonic(clock.now()),
+  ulid: () => ulidAt(clock.now()),
   uuid: () => randomUUID(),
   next: async (kind, count = 1) => {
     const { Attributes } = await client.send(
