@@ -85,7 +85,7 @@ type Login = ResultOf<typeof login>;
 
 const openLogin = (person: BodyOf<typeof login>): Promise<Login> => callPublicly('/auth/login', { ...person });
 
-/** The storage of a browser that was told to remember a login: as Amplify keeps it. */
+/** The storage of a browser that remembers a login, as Amplify keeps it. */
 const storageOf = ({ token, idToken, refreshToken }: Login): { name: string; value: string }[] => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     client_id: string;

@@ -298,7 +298,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'figures:metric.*.definition': metricNames,
   'figures:metric.*.title': metricNames,
   'figures:nobody.*': ['queue', 'user'],
-  'figures:now.*': ['happening', 'pending', 'groups', 'waitRating', 'online'],
+  'figures:now.*': ['open', 'pending', 'groups', 'waitRating', 'online'],
   'figures:nps.*': ['promoters', 'neutral', 'detractors'],
   'figures:period.*': [...periodNames, 'from', 'to'],
   'figures:reason.*': closingReasons,

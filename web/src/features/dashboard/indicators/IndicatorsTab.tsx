@@ -16,7 +16,7 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
   const { t } = useTranslate();
   const { counters, attendants } = dashboard;
   const now = {
-    happening: counters.supportHappening,
+    open: counters.supportHappening,
     pending: counters.supportPending,
     groups: counters.supportGroups,
     waitRating: counters.waitRating,

@@ -3,7 +3,7 @@ import { numberText } from '../figures/figure-texts.ts';
 import classes from './Card.module.css';
 
 interface Props {
-  name: 'happening' | 'pending' | 'groups' | 'waitRating' | 'online';
+  name: 'open' | 'pending' | 'groups' | 'waitRating' | 'online';
   value: number;
 }
 
