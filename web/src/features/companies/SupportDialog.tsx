@@ -1,10 +1,11 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import type { CompanyAccount } from '@recado/shared/contract/any-companies';
+import { type CompanyAccount, getCompany } from '@recado/shared/contract/any-companies';
 import { beginSupport } from '@recado/shared/contract/support';
 import { supportLimits } from '@recado/shared/limits/support';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -14,11 +15,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of an access that the company has not opened, and begins it: the page loads as the company's. */
-export const SupportDialog = ({ company: { id, name, support }, onClose }: Props) => {
+/**
+ * Asks for the reason of an access that the company has not opened, and begins it: the page loads as the company's. The
+ * company may open or close its window after the list was read: the dialog reads it once more.
+ */
+export const SupportDialog = ({ company, onClose }: Props) => {
+  const { id, name } = company;
   const { t } = useTranslate();
   const [reason, setReason] = useState('');
-  const [isOpen] = useState(() => support !== null && Date.parse(support.until) > Date.now());
+  const { data } = useQuery({ ...endpointQuery(getCompany, { params: { id } }), staleTime: 0 });
+  const [openedAt] = useState(Date.now);
+  const { support } = data ?? company;
+  const isOpen = support !== null && Date.parse(support.until) > openedAt;
   const { min, max } = supportLimits.reason;
   const isGiven = isOpen || reason.trim().length >= min;
   const { mutate, isPending } = useMutation({
