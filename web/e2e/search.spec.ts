@@ -19,6 +19,11 @@ test.describe.serial('the search view', () => {
     return (await ticketByApi(admin.page, name)).id;
   };
 
+  const foundByApi = async (text: string): Promise<unknown[]> => {
+    const path = `/tickets?status=search&showAll=true&searchParam=${text}&pageNumber=1`;
+    return (await callAs<{ tickets: unknown[] }>(admin.page, 'GET', path)).body.tickets;
+  };
+
   test.beforeAll(async ({ browser }) => {
     whatsApp = simulator();
     admin = await signUp(browser, 'Livraria Norte');
@@ -28,6 +33,8 @@ test.describe.serial('the search view', () => {
     await assignByApi(admin.page, await customer('Érica do Bruno'), await userIdOf(bruno.page), sales);
     await acceptByApi(admin.page, await customer('Érica da Ana'), sales);
     await customer('Érica que espera');
+    // A new contact's name is indexed after its first message is stored.
+    await expect.poll(async () => (await foundByApi('erica')).length).toBe(3);
   });
   test.afterAll(async () => {
     await Promise.all([admin, bruno].map((person) => person.page.context().close()));
