@@ -1,8 +1,5 @@
-import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import { isSamePerson } from '../../data/contacts/same-person.ts';
-import { withAddress } from '../../data/contacts/user-ids.ts';
-import type { Changes, ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
+import type { Changes, Decision, MessageDraft } from '../engine/decision.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageIdOf } from '../../data/messages/message-id.ts';
@@ -10,12 +7,12 @@ import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts'
 import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
-import { type JobChange, startJob } from '../jobs/start-job.ts';
-import { mergeStart } from '../merging/merge-start.ts';
 import { useLibraryFiles } from '../files/use-library-files.ts';
 import { indexEffects } from '../search/index-effects.ts';
+import { contactEffects, contactWrites, knownContact, startMerges } from './contact-changes.ts';
 import { carryOut } from './effects.ts';
-import { type Directory, directoryFor } from '../presentation/directory.ts';
+import { directoryFor } from '../presentation/directory.ts';
+import type { PresentationOptions } from './publish-ticket.ts';
 import type { ChatRecord, DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** The result of a committed decision. */
@@ -31,15 +28,6 @@ export interface Outcome {
   /** The ticket's dialogue after the decision; null where none runs, and where it was not loaded. */
   dialogue: DialogueRecord | null;
 }
-
-/** Returns the contact after the decision; null where it has to be read again. */
-const knownContact = (
-  { contact }: ConversationState,
-  [change, ...more]: readonly ContactChange[],
-): ContactRecord | null => {
-  if (!change) return contact;
-  return change.type === 'created' && more.length === 0 ? change.contact : null;
-};
 
 const toMessage = (context: Context, draft: MessageDraft, sent: boolean): MessageRecord => {
   const { time, early: _, ...message } = draft;
@@ -57,67 +45,6 @@ const withQuotes = (messages: readonly MessageRecord[]): MessageRecord[] =>
     const stored = quoted?.id === null ? messages.find(({ wid }) => wid !== null && wid === quoted.wid) : undefined;
     return quoted && stored ? { ...message, quoted: { ...quoted, id: stored.id } } : message;
   });
-
-const contactWrites = async ({ stores }: Context, change: ContactChange): Promise<Write[]> => {
-  switch (change.type) {
-    case 'created':
-      return stores.contacts.creation(change.contact, change.address);
-    case 'learned':
-      return stores.contacts.learned(change.contact, change.address, change.sighting, change.names);
-    case 'renamed':
-      return stores.contacts.rename(change.contact, change.names);
-    case 'consented':
-      return stores.contacts.consented(change.contact, new Date(change.at).toISOString());
-    case 'pictureAsked':
-      return stores.contacts.pictured(change.contact, { pictureAt: change.at });
-  }
-};
-
-/** Publishes the changed contact to the browsers and to the search index. */
-const contactEffects = (
-  context: Context,
-  { settings }: Pick<ConversationState, 'settings'>,
-  change: ContactChange,
-  directory: Directory,
-): Effect[] => {
-  switch (change.type) {
-    case 'created':
-      return contactChanged(context, 'create', change.contact, settings, directory);
-    case 'learned':
-      return contactChanged(
-        context,
-        'update',
-        { ...withAddress(change.contact, change.address, change.sighting), ...change.names },
-        settings,
-        directory,
-      );
-    case 'renamed':
-      return contactChanged(context, 'update', { ...change.contact, ...change.names }, settings, directory);
-    case 'consented':
-      return contactChanged(
-        context,
-        'update',
-        { ...change.contact, lgpdAcceptedAt: new Date(change.at).toISOString() },
-        settings,
-        directory,
-      );
-    case 'pictureAsked':
-      return [];
-  }
-};
-
-/** Starts to merge the younger contacts of which a learned address says that they are the same person. */
-const startMerges = async (context: Context, changes: readonly ContactChange[]): Promise<JobChange[]> => {
-  const pairs = changes.map(async (change) => {
-    if (change.type !== 'learned') return [];
-    const { contact, address, sighting } = change;
-    const others = await context.stores.contacts.holdersBeside(contact, address);
-    return others
-      .filter((other) => isSamePerson(address, sighting.whatsappId, contact, other))
-      .map((other) => ({ contactId: contact.id, mergedId: other.id }));
-  });
-  return (await Promise.all(pairs)).flat().map((pair) => startJob(context, mergeStart, pair));
-};
 
 /** Also marks the earlier day on which a changed cycle began: its kept summary is outdated (ADR 0083). */
 const cycleWrites = ({ stores, clock }: Context, cycle: NonNullable<Changes['cycle']>): Write[] => {
@@ -184,6 +111,34 @@ const isPlain = ({ changes, effects, preceding, isQuiet }: Decision): boolean =>
   effects.length === 1 &&
   effects[0]?.type === 'publishMessage';
 
+const outcomeOf = (state: ConversationState, { changes }: Decision, messages: MessageRecord[]): Outcome => {
+  const [change] = changes.tickets;
+  const ticket = change ? change.after : state.ticket;
+  return {
+    ticket,
+    messages,
+    changed: changes.changed?.after ?? null,
+    chat: changes.chat?.after ?? state.chat,
+    contact: knownContact(state, changes.contacts),
+    dialogue: ticket?.inDialogue ? (changes.dialogue ?? state.dialogue) : null,
+  };
+};
+
+/** Carries out the effects of a decision, those of the decision that precedes it first. */
+const ticketEffectsOf = async (
+  context: Context,
+  presentation: PresentationOptions,
+  decision: Decision,
+  { subject, messages }: { subject: TicketRecord | null; messages: readonly MessageRecord[] },
+): Promise<Effect[]> => {
+  const { preceding } = decision;
+  const earlier = preceding?.changes.tickets[0]?.after;
+  return [
+    ...(earlier ? await carryOut({ context, presentation, decision: preceding, ticket: earlier, messages: [] }) : []),
+    ...(subject ? await carryOut({ context, presentation, decision, ticket: subject, messages }) : []),
+  ];
+};
+
 /**
  * Commits the changes and effects of a decision in one transaction.
  *
@@ -196,9 +151,7 @@ export const commitDecision = async (
   decision: Decision,
   { early = null, beside = () => Promise.resolve([]), isRepeated = false }: DecisionOptions = {},
 ): Promise<Outcome> => {
-  const { changes, preceding } = decision;
-  const [change] = changes.tickets;
-  const ticket = change ? change.after : state.ticket;
+  const { changes } = decision;
   const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
   const messages = withQuotes(changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place))));
   const contactChanges = changes.contacts.map(async (contact) => ({
@@ -211,42 +164,23 @@ export const commitDecision = async (
     ...contactCheck(context, decision),
     ...writesOf(context, decision, messages, early),
   ];
-  const outcome = {
-    ticket,
-    messages,
-    changed: changes.changed?.after ?? null,
-    chat: changes.chat?.after ?? state.chat,
-    contact: knownContact(state, changes.contacts),
-    dialogue: ticket?.inDialogue ? (changes.dialogue ?? state.dialogue) : null,
-  };
+  const outcome = outcomeOf(state, decision, messages);
   if (writes.length === 0) return outcome;
-  const subject = ticket ?? change?.before ?? null;
-  const presentation = {
-    directory: await directoryFor(context, subject ? [subject, ...changes.log] : []),
-    hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
-  };
-  await useLibraryFiles(
-    context,
-    messages.filter((_, place) => sent.has(place)),
-  );
+  const subject = outcome.ticket ?? changes.tickets[0]?.before ?? null;
+  const directory = await directoryFor(context, subject ? [subject, ...changes.log] : []);
+  const presentation = { directory, hidesNumbers: state.settings.lgpdHideNumber === 'enabled' };
+  const leaving = messages.filter((_, place) => sent.has(place));
+  await useLibraryFiles(context, leaving);
   const merges = await startMerges(context, changes.contacts);
+  const published = contacts
+    .flatMap(({ contact }) => contactEffects(context, state, contact, directory))
+    .filter(({ to }) => !decision.isQuiet || to !== 'realtime');
   await context.commit(
     [...writes, ...merges.flatMap((merge) => merge.writes), ...(await beside(outcome))],
     [
       ...merges.flatMap((merge) => merge.effects),
-      ...contacts
-        .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.directory))
-        .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
-      ...(preceding?.changes.tickets[0]?.after
-        ? await carryOut({
-            context,
-            presentation,
-            decision: preceding,
-            ticket: preceding.changes.tickets[0].after,
-            messages: [],
-          })
-        : []),
-      ...(subject ? await carryOut({ context, presentation, decision, ticket: subject, messages }) : []),
+      ...published,
+      ...(await ticketEffectsOf(context, presentation, decision, { subject, messages })),
       ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
     ],
     { isRepeated: isRepeated && isPlain(decision) },
