@@ -1,4 +1,5 @@
 import { BatchWriteCommand, GetCommand, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
+import { sessionHostKeys } from '@recado/shared/deployment/session-host-keys';
 import * as z from 'zod';
 import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
@@ -27,9 +28,9 @@ const ofCompany = (
   ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk', '#companyId': 'companyId' },
   ExpressionAttributeValues: {
     ':partition': `c#${companyId}#`,
-    ':host': `host#c${companyId}#`,
-    ':hosts': 'host#registry#',
-    ':registered': `c${companyId}#`,
+    ':host': sessionHostKeys.company(companyId),
+    ':hosts': sessionHostKeys.registries,
+    ':registered': sessionHostKeys.registeredOf(companyId),
     ':installation': 'i#',
     ':companyId': companyId,
   },
@@ -85,7 +86,7 @@ export const isLinked = async (companyId: number, whatsappId: number): Promise<b
   const { Item } = await documentClient().send(
     new GetCommand({
       TableName: environment().TABLE_NAME,
-      Key: { pk: `host#c${companyId}#w${whatsappId}`, sk: 'auth' },
+      Key: { pk: sessionHostKeys.connection(companyId, whatsappId), sk: sessionHostKeys.head },
       ProjectionExpression: 'creds',
       ConsistentRead: true,
     }),

@@ -1,8 +1,8 @@
+import { sessionHostKeys } from '@recado/shared/deployment/session-host-keys';
 import type { ConnectionRef } from './connection-ref.ts';
 
 /**
- * Keys of the host's own items in the table. Items of a tenant begin with its company; only the host reads and writes
- * under `host#`.
+ * Keys of the host's own items in the table. Items of a tenant begin with its company; only the host writes under `host#`.
  */
 export const hostKeys = {
   /** Partition of the leases of shards and the heartbeats of hosts. */
@@ -10,14 +10,14 @@ export const hostKeys = {
   lease: (shard: number): string => `shard#${shard}`,
   heartbeat: (host: string): string => `host#${host}`,
   /** Connections to run, in a few partitions. */
-  registry: (partition: number): string => `host#registry#${partition}`,
-  registered: ({ companyId, whatsappId }: ConnectionRef): string => `c${companyId}#w${whatsappId}`,
+  registry: (partition: number): string => `${sessionHostKeys.registries}${partition}`,
+  registered: ({ companyId, whatsappId }: ConnectionRef): string => sessionHostKeys.registered(companyId, whatsappId),
   /** Partition of one connection: auth state, markers, journal. */
-  connection: ({ companyId, whatsappId }: ConnectionRef): string => `host#c${companyId}#w${whatsappId}`,
+  connection: ({ companyId, whatsappId }: ConnectionRef): string => sessionHostKeys.connection(companyId, whatsappId),
   /**
    * Head item: the fence that every other write of the connection checks, the encrypted data key and the credentials.
    */
-  head: 'auth',
+  head: sessionHostKeys.head,
   /** Prefix of the Signal keys. */
   signal: 'signal#',
   sent: (wid: string): string => `sent#${wid}`,

@@ -2,6 +2,7 @@ import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { ListSchedulesCommand } from '@aws-sdk/client-scheduler';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { listTickets } from '@recado/shared/contract/tickets';
+import { sessionHostKeys } from '@recado/shared/deployment/session-host-keys';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installation, installPlans, newCompany } from '../../../../test/accounts.ts';
 import { type Belongings, newBelongings } from '../../../../test/belongings.ts';
@@ -51,10 +52,19 @@ const anyItems = async (companyId: number): Promise<Record<string, unknown>[]> =
     });
 };
 
+/** The key of the item in which the session host keeps the credentials of a number. */
+const hostHead = (companyId: number, whatsappId: number) => ({
+  pk: sessionHostKeys.connection(companyId, whatsappId),
+  sk: sessionHostKeys.head,
+});
+
 /** The items that the session host stores of a company. */
 const hostItems = (companyId: number, { whatsappId }: Belongings) => [
-  { pk: `host#c${companyId}#w${whatsappId}`, sk: 'sent#1' },
-  { pk: `host#registry#${whatsappId % 4}`, sk: `c${companyId}#w${whatsappId}` },
+  { pk: sessionHostKeys.connection(companyId, whatsappId), sk: 'sent#1' },
+  {
+    pk: `${sessionHostKeys.registries}${whatsappId % 4}`,
+    sk: sessionHostKeys.registered(companyId, whatsappId),
+  },
 ];
 
 /** The items of the table that name a company, in a key or a field, or one of these addresses. */
@@ -202,7 +212,7 @@ describe('a company that is deleted', () => {
     const { company } = await newCompany();
     const late = userContext({ companyId: company.id });
     const { id } = await addConnection(late, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
-    await put({ pk: `host#c${company.id}#w${id}`, sk: 'auth', fence: 3, creds: 'sealed' });
+    await put({ ...hostHead(company.id, id), fence: 3, creds: 'sealed' });
     const by = operator();
     await remove(by, company.id);
     await runJobs(by, 2);
@@ -215,7 +225,7 @@ describe('a company that is deleted', () => {
   it('does not wait for a number that the session host has logged out, whose item keeps its fence', async () => {
     const { company } = await newCompany();
     const { id } = await addConnection(userContext({ companyId: company.id }), { status: 'DISCONNECTED' });
-    await put({ pk: `host#c${company.id}#w${id}`, sk: 'auth', fence: 3 });
+    await put({ ...hostHead(company.id, id), fence: 3 });
     const by = operator();
     await remove(by, company.id);
     await runJobs(by, 2);
