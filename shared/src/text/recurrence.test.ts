@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideSeries, nextSendAt, type Recurrence, repeats, type Series, timesOf } from './recurrence.ts';
+import { divideSeries, firstDue, nextSendAt, type Recurrence, repeats, type Series, timesOf } from './recurrence.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const every = (given: Partial<Recurrence>): Recurrence => ({
@@ -46,6 +46,21 @@ describe('a message that repeats', () => {
     const sunday = '2026-11-22T12:00:00Z';
     expect(times(every({ intervalo: 2, tipoDias: 5 }), sunday, 2)).toEqual(['2026-11-27T12:00', '2026-12-04T12:00']);
     expect(times(every({ intervalo: 2, tipoDias: 6 }), sunday, 2)).toEqual(['2026-11-30T12:00', '2026-12-07T12:00']);
+  });
+
+  it.each<[string, Partial<Recurrence>, string, string]>([
+    ['to the business day after it', { tipoDias: 6 }, '2026-11-21T12:00', '2026-11-23T12:00'],
+    ['to the business day before it', { tipoDias: 5 }, '2026-11-22T12:00', '2026-11-20T12:00'],
+    ['to the one after it where that before has passed', { tipoDias: 5 }, '2026-11-15T12:00', '2026-11-16T12:00'],
+    ['never where weekends stay', { tipoDias: 4 }, '2026-11-21T12:00', '2026-11-21T12:00'],
+    ['never where it does not repeat', { tipoDias: 6, valorIntervalo: 0 }, '2026-11-21T12:00', '2026-11-21T12:00'],
+    ['never from a business day', { tipoDias: 6 }, '2026-11-20T12:00', '2026-11-20T12:00'],
+    ['never from a business day that has passed', { tipoDias: 5 }, '2026-11-13T12:00', '2026-11-13T12:00'],
+    ['by the clock of the company', { tipoDias: 6 }, '2026-11-21T02:00', '2026-11-21T02:00'],
+  ])('moves its first time from a weekend %s', (_, given, chosen, expected) => {
+    const now = at('2026-11-14T12:00:00Z');
+    const due = firstDue(every(given), at(`${chosen}:00Z`), { now, timeZone });
+    expect(new Date(due).toISOString().slice(0, 16)).toBe(expected);
   });
 
   it('keeps its time of day where clocks are changed, and takes the next one where it does not exist', () => {

@@ -25,6 +25,23 @@ const onBusinessDay = (at: Temporal.ZonedDateTime, tipoDias: Recurrence['tipoDia
 };
 
 /**
+ * Returns the time when a message is due first, in milliseconds since 1970: the chosen one, which a message that repeats
+ * moves from a weekend as it moves its further times; to the business day after it where the one before has passed.
+ */
+export const firstDue = (
+  { valorIntervalo, tipoDias }: Pick<Recurrence, 'valorIntervalo' | 'tipoDias'>,
+  chosen: number,
+  { now, timeZone }: { now: number; timeZone: string },
+): number => {
+  if (valorIntervalo === 0) return chosen;
+  const at = Temporal.Instant.fromEpochMilliseconds(chosen).toZonedDateTimeISO(timeZone);
+  const { epochMilliseconds } = onBusinessDay(at, tipoDias);
+  return epochMilliseconds === chosen || epochMilliseconds > now
+    ? epochMilliseconds
+    : onBusinessDay(at, 6).epochMilliseconds;
+};
+
+/**
  * Returns the time when a message that repeats is due next, in milliseconds since 1970: the first of its times that is after
  * both its last one and now. Days, weeks and months keep the time of day of the company's clock, also where clocks are
  * changed; a time that a change leaves out becomes the one after it.

@@ -4,7 +4,7 @@ import type {
   SeriesScope,
   updateSchedule as endpoint,
 } from '@recado/shared/contract/schedules';
-import { divideSeries, repeats } from '@recado/shared/text/recurrence';
+import { divideSeries, firstDue, repeats } from '@recado/shared/text/recurrence';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
@@ -24,6 +24,24 @@ type Division = NonNullable<ReturnType<typeof divideSeries<ScheduleRecord>>>;
 /** True for a series that has had all its messages, as after its number was lowered to those that were sent. */
 const isOver = (schedule: ScheduleRecord): boolean =>
   schedule.contadorEnvio > 0 && !repeats(schedule, schedule.contadorEnvio);
+
+/**
+ * Returns a message with its changes at another time, from which further times then follow; without one at its own time.
+ * Either is moved from a weekend where the message says so.
+ */
+const moved = (
+  { clock, company }: UserContext,
+  changed: ScheduleRecord,
+  sendAt: string | undefined,
+): ScheduleRecord => {
+  const chosen = sendAt === undefined ? changed.sendAt : Date.parse(sendAt);
+  return {
+    ...changed,
+    sendAt: firstDue(changed, chosen, { now: clock.now(), timeZone: company.timeZone }),
+    firstSendAt: chosen === changed.sendAt ? changed.firstSendAt : chosen,
+    skips: changed.skips.map((skipped) => skipped + chosen - changed.sendAt),
+  };
+};
 
 /** A part of a series as a message of its own, which was not sent yet. */
 const ofPart = (series: ScheduleRecord, { part }: Division): ScheduleRecord => ({
@@ -79,14 +97,10 @@ const updatePart = async (
   if (checkSeen) checkSeen((await presentSchedules(context, [shown], hideNumber))[0]!);
   const { sendAt, mediaPath, mediaName, ...fields } = body;
   const file = await changeLibraryFile(context, shown, { mediaPath, mediaName });
-  const at = sendAt === undefined ? shown.sendAt : Date.parse(sendAt);
   const after: ScheduleRecord = {
-    ...shown,
-    ...fields,
+    ...moved(context, { ...shown, ...fields }, sendAt),
     ...file,
     id: await ids.next('schedule'),
-    sendAt: at,
-    firstSendAt: at === shown.sendAt ? shown.firstSendAt : at,
   };
   const rest = await changeOfRest(context, before, division);
   await commitWithLibraryFiles(
@@ -115,14 +129,9 @@ export const updateSchedule: UseCase<typeof endpoint> = (context, { params, quer
     if (checkSeen) checkSeen(await present(before));
     const { sendAt, mediaPath, mediaName, ...fields } = body;
     const file = await changeLibraryFile(context, before, { mediaPath, mediaName });
-    const at = sendAt === undefined ? before.sendAt : Date.parse(sendAt);
     const changed = {
-      ...before,
-      ...fields,
+      ...moved(context, { ...before, ...fields }, sendAt),
       ...file,
-      sendAt: at,
-      firstSendAt: at === before.sendAt ? before.firstSendAt : at,
-      skips: before.skips.map((skipped) => skipped + at - before.sendAt),
       failure: null,
       resumesAt: null,
     };

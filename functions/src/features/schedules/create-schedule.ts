@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { createSchedule as endpoint } from '@recado/shared/contract/schedules';
+import { firstDue } from '@recado/shared/text/recurrence';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -62,15 +63,15 @@ export const createSchedule: UseCase<typeof endpoint> = async (context, { body }
   const [place] = await Promise.all([placeOf(context, body), checkReferences(context, body)]);
   await checkChat(context, place);
   const file = await changeLibraryFile(context, null, body);
-  const sendAt = Date.parse(body.sendAt);
-  const record = scheduleEntity.record({
+  const chosen = Date.parse(body.sendAt);
+  const given = scheduleEntity.record({
     id: await ids.next('schedule'),
     companyId: company.id,
     ...place,
     userId: actor.viewer.id,
     body: body.body,
-    sendAt,
-    firstSendAt: sendAt,
+    sendAt: chosen,
+    firstSendAt: chosen,
     ...recurrenceOf(body),
     ...file,
     assinar: body.assinar ?? false,
@@ -82,6 +83,7 @@ export const createSchedule: UseCase<typeof endpoint> = async (context, { body }
     createdAt: clock.now(),
     version: 1,
   });
+  const record = { ...given, sendAt: firstDue(given, chosen, { now: clock.now(), timeZone: company.timeZone }) };
   const [presented] = await presentSchedules(context, [record], await hidesNumbersFrom(context));
   await commitWithLibraryFiles(
     context,

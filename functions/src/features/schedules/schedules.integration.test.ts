@@ -108,10 +108,29 @@ describe('scheduling a message', () => {
     const author = agent(11);
     const repeating = { intervalo: 2, valorIntervalo: 1, enviarQuantasVezes: 3, tipoDias: 6 };
     const { id } = await add(author, { ticketId: ticket.id, ...repeating });
-    const later = '2090-01-02T12:00:00.000Z';
+    const later = '2090-01-03T12:00:00.000Z';
     const moved = await updateSchedule(author, { ...none, query: {}, params: { id }, body: { sendAt: later } });
     expect(moved).toMatchObject({ ...repeating, contadorEnvio: 0 });
     expect(await author.stores.schedules.get(id)).toMatchObject({ firstSendAt: Date.parse(later) });
+  });
+
+  it('that repeats is moved from a weekend from its first time on, from which the others follow', async () => {
+    const { agent, ticket } = await shop();
+    const author = agent(11);
+    const [sunday, monday, saturday] = [sendAt, '2090-01-02T12:00:00.000Z', '2090-01-07T12:00:00.000Z'];
+    const repeating = { intervalo: 2, valorIntervalo: 1, enviarQuantasVezes: 3 };
+    const stays = await add(author, { ticketId: ticket.id, ...repeating, tipoDias: 4 });
+    const { id } = await add(author, { ticketId: ticket.id, ...repeating, tipoDias: 6 });
+    const change = async (scheduleId: number, body: object) => {
+      await updateSchedule(author, { ...none, query: {}, params: { id: scheduleId }, body });
+      const { sendAt: due, firstSendAt: first } = (await author.stores.schedules.get(scheduleId))!;
+      return [due, first].map((at) => new Date(at!).toISOString());
+    };
+    expect(stays.sendAt).toBe(sunday);
+    expect(await change(stays.id, { tipoDias: 6 })).toEqual([monday, sunday]);
+    expect(await change(id, { body: 'Boa tarde!' })).toEqual([monday, sunday]);
+    expect(await change(id, { sendAt: saturday, tipoDias: 5 })).toEqual(['2090-01-06T12:00:00.000Z', saturday]);
+    expect(timers(author)).toContainEqual(expect.objectContaining({ scheduleId: stays.id, at: Date.parse(monday) }));
   });
 
   it('keeps a file while it is scheduled, and only one that the caller has uploaded', async () => {

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
 import { scheduleLimits } from '@recado/shared/limits/schedules';
-import { nextSendAt } from '@recado/shared/text/recurrence';
+import { firstDue, nextSendAt } from '@recado/shared/text/recurrence';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { EntityForm } from '../form/use-entity-form.ts';
 import { formatAt, instantOf } from './company-clock.ts';
@@ -9,25 +9,29 @@ import { recurrenceOf, type ScheduleValues } from './schedule-values.ts';
 /** Times that the form shows of a recurrence. */
 const shownTimes = 3;
 
-/** The next times after the first one, in milliseconds since 1970. */
-const nextTimes = (values: ScheduleValues, timeZone: string): number[] => {
+/**
+ * The time of the first message where it is moved from a weekend, and the next times after it, in milliseconds since 1970.
+ */
+const timesOfForm = (values: ScheduleValues, timeZone: string): { moved: number | null; next: number[] } => {
   const first = instantOf(values.sendAt, timeZone);
   const recurrence = recurrenceOf(values);
-  if (!values.repeats || Number.isNaN(first) || !(recurrence.valorIntervalo > 0)) return [];
+  if (!values.repeats || Number.isNaN(first) || !(recurrence.valorIntervalo > 0)) return { moved: null, next: [] };
+  const due = firstDue(recurrence, first, { now: Date.now(), timeZone });
   const times: number[] = [];
-  let last = first;
+  let last = due;
   while (times.length < Math.min(shownTimes, recurrence.enviarQuantasVezes - 1)) {
     last = nextSendAt(recurrence, { first, last, now: last, timeZone });
     times.push(last);
   }
-  return times;
+  return { moved: due === first ? null : due, next: times };
 };
 
-/** Fields for the recurrence of a scheduled message, with its next times (behaviour, section 13). */
+/** Fields for the recurrence of a scheduled message, with its times (behaviour, section 13). */
 export const RecurrenceFields = ({ form, timeZone }: { form: EntityForm<ScheduleValues>; timeZone: string }) => {
   const { t } = useTranslate();
   const { values } = form.form;
-  const times = nextTimes(values, timeZone).map((at) => formatAt(at, timeZone));
+  const { moved, next } = timesOfForm(values, timeZone);
+  const times = next.map((at) => formatAt(at, timeZone));
   return (
     <Stack gap="sm">
       <Switch label={t('schedules:repeats')} description={t('schedules:repeatsHint')} {...form.check('repeats')} />
@@ -61,6 +65,11 @@ export const RecurrenceFields = ({ form, timeZone }: { form: EntityForm<Schedule
             allowDeselect={false}
             {...form.field('tipoDias')}
           />
+          {moved !== null && (
+            <Text size="xs" c="dimmed" data-testid="first-time">
+              {t('schedules:first', { time: formatAt(moved, timeZone) })}
+            </Text>
+          )}
           {times.length > 0 && (
             <Text size="xs" c="dimmed" data-testid="next-times">
               {t('schedules:next', { times: times.join(' · ') })}
