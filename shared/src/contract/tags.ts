@@ -173,13 +173,21 @@ export const listContactTags = endpoint({
   access: 'user',
 });
 
+const tagsOfContact = z.array(z.object({ id })).max(tagLimits.ofContact);
+
 export const syncContactTags = endpoint({
   name: 'syncContactTags',
-  summary: 'Gives a contact these tags instead of those that it has; its tickets show them',
+  summary:
+    'Gives a contact these tags instead of those that it has, or of those that the caller saw; its tickets show them',
   group: 'inbox',
   method: 'POST',
   path: '/tags/sync',
-  body: z.object({ contactId: id, tags: z.array(z.object({ id })).max(tagLimits.ofContact) }),
+  body: z.object({
+    contactId: id,
+    tags: tagsOfContact,
+    /** The tags that the caller saw. Tags that a colleague has added or removed meanwhile stay as they are. */
+    before: tagsOfContact.optional(),
+  }),
   result: contactTags,
   access: 'user',
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_CONTACT_MERGING'],

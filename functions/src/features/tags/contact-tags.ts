@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type * as contract from '@recado/shared/contract/tags';
+import { tagLimits } from '@recado/shared/limits/tags';
 import { isDeepStrictEqual } from 'node:util';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -57,17 +58,32 @@ export const removeContactTag: UseCase<typeof contract.removeContactTag> = async
   return { ok: true };
 };
 
-/** Replaces the tags of a contact. */
+/** Returns the stored tags with the changes from `before` to `after`. */
+const merged = (stored: readonly number[], before: readonly number[], after: readonly number[]): number[] => [
+  ...stored.filter((id) => after.includes(id) || !before.includes(id)),
+  ...after.filter((id) => !stored.includes(id) && !before.includes(id)),
+];
+
+const idsOf = (tags: readonly { id: number }[]): number[] => [...new Set(tags.map(({ id }) => id))];
+
+/**
+ * Replaces the tags of a contact. Of a caller that names the tags that it saw, only the changes are made.
+ *
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_VALIDATION for too many tags
+ */
 export const syncContactTags: UseCase<typeof contract.syncContactTags> = async (
   context,
-  { body: { contactId, tags } },
+  { body: { contactId, tags, before } },
 ) => {
-  const tagIds = [...new Set(tags.map(({ id }) => id))];
-  const contact = await changeContactTags(context, contactId, async () => {
-    const { allTags } = await directoryFor(context, [{ tagIds }]);
+  const wanted = idsOf(tags);
+  const contact = await changeContactTags(context, contactId, async ({ tagIds: stored }) => {
+    const { allTags } = await directoryFor(context, [{ tagIds: wanted }]);
     const known = allTags.filter(({ kanban }) => kanban === 0).map(({ id }) => id);
-    if (tagIds.some((id) => !known.includes(id))) throw new AppError('ERR_NO_TAG_FOUND');
+    if (wanted.some((id) => !known.includes(id))) throw new AppError('ERR_NO_TAG_FOUND');
+    if (!before) return wanted;
+    const tagIds = merged(stored, idsOf(before), wanted);
+    if (tagIds.length > tagLimits.ofContact) throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.tags' }] });
     return tagIds;
   });
-  return { tags: (await directoryFor(context, [contact])).tags(tagIds) };
+  return { tags: (await directoryFor(context, [contact])).tags(contact.tagIds) };
 };

@@ -1,4 +1,5 @@
 import { createTag as createEndpoint } from '@recado/shared/contract/tags';
+import { tagLimits } from '@recado/shared/limits/tags';
 import { describe, expect, it } from 'vitest';
 import { setSettings } from '../../../test/conversation.ts';
 import { addCampaign } from '../../../test/campaign-records.ts';
@@ -119,6 +120,30 @@ describe('the tags of a contact', () => {
     await sync(context, ticket.contactId);
     expect(await listed(context)).toEqual([[]]);
     expect((await context.stores.tickets.get(ticket.id))!.tagIds).toEqual([]);
+  });
+
+  it('keep what a colleague has added and removed since the caller saw them', async () => {
+    const { context, ticket } = await servedConversation();
+    const [vip, cold] = [await add(context, 'VIP!'), await add(context, 'Frio')];
+    const [mine, theirs] = [await add(context, 'Minha'), await add(context, 'Alheia')];
+    const named = (...tags: { id: number }[]) => tags.map(({ id }) => ({ id }));
+    const change = (before: { id: number }[], tags: { id: number }[]) =>
+      syncContactTags(context, {
+        ...none,
+        body: { contactId: ticket.contactId, before: named(...before), tags: named(...tags) },
+      });
+    await sync(context, ticket.contactId, vip.id, theirs.id);
+    expect(await change([vip, cold], [cold, mine])).toMatchObject({ tags: [{ id: theirs.id }, { id: mine.id }] });
+    expect(await change([cold], [cold])).toMatchObject({ tags: [{ id: theirs.id }, { id: mine.id }] });
+  });
+
+  it('are as many as a contact may have, whatever the caller saw', async () => {
+    const { context, ticket } = await servedConversation();
+    const ids: number[] = [];
+    for (let count = 0; count <= tagLimits.ofContact; count++) ids.push((await add(context, `Marca ${count}`)).id);
+    await sync(context, ticket.contactId, ...ids.slice(1));
+    const body = { contactId: ticket.contactId, before: [], tags: [{ id: ids[0]! }] };
+    await expect(syncContactTags(context, { ...none, body })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });
 
   it('show their new name and colour where they are shown, and none once they are removed', async () => {

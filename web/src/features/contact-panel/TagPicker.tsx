@@ -15,6 +15,14 @@ import { useContactChange } from './use-contact-change.ts';
 
 const tagsQuery = endpointQuery(listTags, { query: { kanban: 0 } });
 
+/** The tags of a contact as the user saw them, and as the user wants them. */
+interface TagChange {
+  before: readonly TagLabel[];
+  after: readonly TagLabel[];
+}
+
+const idsOf = (tags: readonly TagLabel[]) => tags.map(({ id }) => ({ id }));
+
 /** The tags of a contact, with search and the creation of new ones (specification 1, section 5). */
 export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; autoFocus?: boolean }) => {
   const { t } = useTranslate();
@@ -26,9 +34,9 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
   const [creating, setCreating] = useState<readonly string[]>([]);
   const contactKey = endpointQuery(getContact, { params: { id: contact.id } }).queryKey;
   const sync = useContactChange(contact.id, {
-    change: (next: readonly TagLabel[]) => ({ tags: [...next] }),
-    send: (next: readonly TagLabel[]) =>
-      call(syncContactTags, { body: { contactId: contact.id, tags: next.map(({ id }) => ({ id })) } }),
+    change: ({ after }: TagChange) => ({ tags: [...after] }),
+    send: ({ before, after }: TagChange) =>
+      call(syncContactTags, { body: { contactId: contact.id, tags: idsOf(after), before: idsOf(before) } }),
   });
   const creation = useMutation({
     mutationFn: (name: string) => call(createTag, { body: { name, color: randomColor(), kanban: 0 } }),
@@ -39,7 +47,8 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
         (known) => known && [...known.filter(({ id }) => id !== tag.id), tag],
       );
       // Those of now: another tag may have been added meanwhile.
-      sync.mutate([...(client.getQueryData<Contact>(contactKey)?.tags ?? contact.tags), tag]);
+      const before = client.getQueryData<Contact>(contactKey)?.tags ?? contact.tags;
+      sync.mutate({ before, after: [...before, tag] });
     },
     scope: { id: `tags-${contact.id}` },
   });
@@ -47,7 +56,8 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
   const choose = (names: string[]): void => {
     const trimmed = names.map((name) => name.trim()).filter((name) => !creating.includes(name));
     const added = trimmed.find((name) => !known.has(fold(name)));
-    if (added === undefined) return sync.mutate(trimmed.flatMap((name) => known.get(fold(name)) ?? []));
+    if (added === undefined)
+      return sync.mutate({ before: contact.tags, after: trimmed.flatMap((name) => known.get(fold(name)) ?? []) });
     if (added.length < tagLimits.name.min) {
       setTooShort(true);
       return setSearch(added);
