@@ -5,11 +5,10 @@ import { listQueues } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';
 import { IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { TimeField } from '../../components/form/TimeField.tsx';
+import { WholeTimeField } from '../../components/form/WholeTimeField.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Page } from '../../components/page/Page.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -22,25 +21,6 @@ import { openSource } from './open-source.ts';
 import { type NameOf, PlayedLines } from './PlayedLines.tsx';
 import { usePlay } from './use-play.ts';
 import { useScenario } from './use-scenario.ts';
-
-/** The time of the first message, applied once it is whole. */
-const StartTime = ({ time, onChange }: { time: string; onChange: (time: string) => void }) => {
-  const { t } = useTranslate();
-  const [typed, setTyped] = useState(time);
-  return (
-    <TimeField
-      label={t('automation:time')}
-      field={{
-        value: typed,
-        onChange: (next: string) => {
-          setTyped(next);
-          if (/^\d{2}:\d{2}$/.test(next)) onChange(next);
-        },
-        'data-testid': 'play-time',
-      }}
-    />
-  );
-};
 
 const Played = ({ connections }: { connections: readonly [Connection, ...Connection[]] }) => {
   const { t } = useTranslate();
@@ -75,7 +55,12 @@ const Played = ({ connections }: { connections: readonly [Connection, ...Connect
           onChange={(event) => event.currentTarget.value !== '' && change({ date: event.currentTarget.value })}
           data-testid="play-date"
         />
-        <StartTime time={scenario.time} onChange={(time) => change({ time })} />
+        <WholeTimeField
+          label={t('automation:time')}
+          time={scenario.time}
+          onChange={(time) => change({ time })}
+          data-testid="play-time"
+        />
       </div>
       <div className={classes.phone}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -3,6 +3,7 @@ import { listConnectionNames } from '@recado/shared/contract/connections';
 import { playLimits } from '@recado/shared/limits/bot-plays';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
+import { WholeTimeField } from '../../../components/form/WholeTimeField.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import classes from './FlowSimulator.module.css';
 import type { SimulatedScene as Scene } from './use-simulation.ts';
@@ -24,11 +25,11 @@ export const SimulatedScene = ({ scene, onChange }: Props) => {
         value={scene.date}
         onChange={({ currentTarget: { value } }) => value !== '' && onChange({ date: value })}
       />
-      <TextInput
-        type="time"
+      <WholeTimeField
         label={t('flows:simulator.time')}
-        value={scene.time}
-        onChange={({ currentTarget: { value } }) => value !== '' && onChange({ time: value })}
+        time={scene.time}
+        onChange={(time) => onChange({ time })}
+        data-testid="simulated-time"
       />
       <TextInput
         label={t('flows:simulator.name')}
