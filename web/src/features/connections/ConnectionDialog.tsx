@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { type Connection, createConnection, updateConnection } from '@recado/shared/contract/connections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -115,9 +115,6 @@ const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | nu
   return tabs.filter((tab) => tab !== false);
 };
 
-/** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
-const tabsHeight = { sm: 'min(620px, 65dvh)' };
-
 /** The fields that a new connection is asked for. */
 const shortFields = ['name', 'queueIds'];
 
@@ -140,11 +137,7 @@ const ShortForm = ({ form, onMore }: { form: EntityForm<ConnectionValues>; onMor
 
 const WholeForm = ({ form, connection }: { form: EntityForm<ConnectionValues>; connection: Connection | null }) => {
   const tabs = useTabs(form, connection);
-  return (
-    <Box mih={tabsHeight}>
-      <FormTabs tall refused={form.refused} tabs={tabs} />
-    </Box>
-  );
+  return <FormTabs tall refused={form.refused} tabs={tabs} />;
 };
 
 /** Form to add or change a connection. A new one asks for its name and queues, and for the rest on request. */

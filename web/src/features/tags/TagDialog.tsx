@@ -126,7 +126,7 @@ export const TagDialog = ({ tag, kanban, onClose }: Props) => {
   });
   const title = kanban === 1 ? (tag ? 'tags:editLane' : 'tags:addLane') : tag ? 'tags:edit' : 'tags:add';
   return (
-    <EntityDialog title={t(title)} form={form} name="tag" onClose={onClose}>
+    <EntityDialog title={t(title)} subject={tag?.name} form={form} name="tag" onClose={onClose}>
       <TextInput label={t('tags:name')} data-autofocus {...form.field('name')} />
       <ColorField label={t('tags:color')} field={form.field('color')} />
       {kanban === 1 && <LaneFields form={form} tag={tag} />}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { confirmationsOf, messagesOf } from '@recado/shared/campaigns/render';
 import { mayEditCampaign } from '@recado/shared/campaigns/states';
 import {
@@ -118,9 +117,6 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
 
 const generalFields = ['name', 'scheduledAt', 'contactListId', 'tagListId', 'whatsappId', 'otherIds', 'confirmation'];
 
-/** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
-const tabsHeight = { sm: 'min(560px, 62dvh)' };
-
 /** Returns the reason why a campaign may not be changed. */
 const lockOf = ({ status }: Campaign): 'soon' | 'begun' | 'ended' | 'cancelled' => {
   if (status === 'PROGRAMADA') return 'soon';
@@ -136,6 +132,7 @@ export const CampaignDialog = ({ campaign, onClose }: Props) => {
   return (
     <EntityDialog
       title={t(campaign ? 'campaigns:edit' : 'campaigns:add')}
+      subject={campaign?.name}
       form={form}
       name="campaign"
       size="xl"
@@ -143,31 +140,30 @@ export const CampaignDialog = ({ campaign, onClose }: Props) => {
       onClose={onClose}
     >
       {campaign && <CampaignWaits campaign={campaign} />}
-      <Box mih={tabsHeight}>
-        <FormTabs
-          refused={form.refused}
-          tabs={[
-            {
-              name: 'general',
-              label: t('campaigns:tab.general'),
-              fields: generalFields,
-              content: <GeneralTab form={form} isAudienceFixed={(campaign?.startedAt ?? null) !== null} />,
-            },
-            {
-              name: 'messages',
-              label: t('campaigns:tab.messages'),
-              fields: [...messageNames, ...confirmationNames, 'template'],
-              content: <MessagesTab form={form} />,
-            },
-            {
-              name: 'attendance',
-              label: t('campaigns:tab.attendance'),
-              fields: ['userId', 'queueId', 'statusTicket'],
-              content: <AttendanceTab form={form} />,
-            },
-          ]}
-        />
-      </Box>
+      <FormTabs
+        tall
+        refused={form.refused}
+        tabs={[
+          {
+            name: 'general',
+            label: t('campaigns:tab.general'),
+            fields: generalFields,
+            content: <GeneralTab form={form} isAudienceFixed={(campaign?.startedAt ?? null) !== null} />,
+          },
+          {
+            name: 'messages',
+            label: t('campaigns:tab.messages'),
+            fields: [...messageNames, ...confirmationNames, 'template'],
+            content: <MessagesTab form={form} />,
+          },
+          {
+            name: 'attendance',
+            label: t('campaigns:tab.attendance'),
+            fields: ['userId', 'queueId', 'statusTicket'],
+            content: <AttendanceTab form={form} />,
+          },
+        ]}
+      />
     </EntityDialog>
   );
 };

@@ -25,8 +25,8 @@ interface Props {
  */
 const AudienceFields = ({ form, isAudienceFixed }: Props) => {
   const { t } = useTranslate();
-  const { data: lists = [] } = useQuery(endpointQuery(listAllContactLists, {}));
-  const { data: tags = [] } = useQuery(endpointQuery(listTags, { query: { kanban: 0 } }));
+  const { data: lists } = useQuery(endpointQuery(listAllContactLists, {}));
+  const { data: tags } = useQuery(endpointQuery(listTags, { query: { kanban: 0 } }));
   const { setValues } = form.form;
   const hint = isAudienceFixed ? t('campaigns:audienceFixed') : undefined;
   return (
@@ -35,8 +35,8 @@ const AudienceFields = ({ form, isAudienceFixed }: Props) => {
         label={t('campaigns:list')}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={t('campaigns:choose')}
-        data={lists.map(({ id, name, contactsCount }) => ({
+        placeholder={lists && t('campaigns:choose')}
+        data={(lists ?? []).map(({ id, name, contactsCount }) => ({
           value: String(id),
           label: t('campaigns:listOption', { name, count: contactsCount }),
         }))}
@@ -51,8 +51,8 @@ const AudienceFields = ({ form, isAudienceFixed }: Props) => {
       />
       <Select
         label={t('campaigns:tag')}
-        placeholder={t('campaigns:choose')}
-        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+        placeholder={tags && t('campaigns:choose')}
+        data={tags?.map(({ id, name }) => ({ value: String(id), label: name }))}
         nothingFoundMessage={t('common:nothingFound')}
         searchable
         clearable
