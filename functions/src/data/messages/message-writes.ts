@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Condition } from '../../platform/entity/condition.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { environment } from '../../platform/environment.ts';
 import { remove, type Write } from '../../platform/write.ts';
@@ -14,13 +15,23 @@ export interface MessageWrites extends MessagePatches {
   /** Labels `message` and `marker`; the latter fails if the message is stored already, or an early change arrived after `seen` was read. */
   creation(message: MessageRecord, seen?: EarlyChanges | null): Write[];
   /**
-   * Moves a message into the chat of another contact on the same connection; its id and ticket stay. Label `message` fails
-   * if it changed since it was read, or is gone.
+   * Moves a message into the chat of another contact on the same connection, as `after` has it; its id and ticket stay.
+   * Label `message` fails if it changed since it was read, or is gone; `marker`, if the message is stored in that chat
+   * already, or an early change arrived there after `seen` was read.
    */
-  moved(message: MessageRecord, contactId: number): Write[];
+  moved(message: MessageRecord, after: MessageRecord, seen: EarlyChanges | null): Write[];
   /** Labels `message`, `marker` and `message versions`. */
   removal(message: MessageRecord): Write[];
 }
+
+/** Holds while a message is not stored, and has the early changes that were read. */
+const isUnstored = (seen: EarlyChanges | null): Condition =>
+  seen === null || seen.revision === null
+    ? { when: 'attribute_not_exists(#pk)' }
+    : {
+        when: 'attribute_not_exists(#messageId) AND #earlyRevision = :revision',
+        values: { revision: seen.revision },
+      };
 
 /** The key of a message's marker. */
 const markerKeyOf = (message: MessageRecord, wid: string) => ({
@@ -41,33 +52,18 @@ export const messageWrites = (client: DynamoDBDocumentClient, companyId: number)
       const stored = messages.put(toStored(companyId, message));
       if (message.wid === null) return [stored];
       const { wid, contactId, ticketId, id: messageId } = message;
-      return [
-        stored,
-        markers.put(
-          { ...markerKeyOf(message, wid), contactId, ticketId, messageId },
-          seen === null || seen.revision === null
-            ? { when: 'attribute_not_exists(#pk)' }
-            : {
-                when: 'attribute_not_exists(#messageId) AND #earlyRevision = :revision',
-                values: { revision: seen.revision },
-              },
-        ),
-      ];
+      return [stored, markers.put({ ...markerKeyOf(message, wid), contactId, ticketId, messageId }, isUnstored(seen))];
     },
-    moved: (message, contactId) => {
-      const after = { ...message, contactId };
-      const { wid, ticketId, id: messageId } = after;
+    moved: (message, after, seen) => {
+      const { wid, contactId, ticketId, id: messageId } = after;
       const stored = [
         messages.put(toStored(companyId, after)),
         ...messages.remove(toStored(companyId, message), unchanged(message)),
       ];
       if (wid === null) return stored;
-      const key = markerKeyOf(after, wid);
-      return [
-        ...stored,
-        markers.put({ ...key, contactId, ticketId, messageId }),
-        ...(key.scope === String(scopeOf(message)) ? [] : [removeMarker(message, wid)]),
-      ];
+      const marker = { ...markerKeyOf(after, wid), contactId, ticketId, messageId };
+      if (after.fromMe) return [...stored, markers.put(marker)];
+      return [...stored, markers.put(marker, isUnstored(seen)), removeMarker(message, wid)];
     },
     removal: (message) => [
       ...messages.remove(toStored(companyId, message)),

@@ -4,6 +4,7 @@ import { addConnection, addQueue, anyNumber, inboundText } from '../../../../tes
 import { itemsOf } from '../../../../test/items-of.ts';
 import { jobsOf, runJobs } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { receiveChange } from '../../../domain/inbound/receive-change.ts';
 import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { createTag } from '../../tags/tags.ts';
@@ -43,6 +44,10 @@ const shop = async () => {
     updateTicket(context, { ...none, params: { id }, body: { status: 'closed', sendFarewellMessage: false } });
   return { context, one, two, queueId, number, lid, byNumber, byLid, write, close };
 };
+
+/** The messages of the contact that stays. */
+const chatOf = ({ stores }: TestContext, { id: whatsappId }: ConnectionRecord) =>
+  stores.messages.page({ whatsappId, contactId: 1 }, { ticketId: beyondAll, before: null }, 10);
 
 /** Both contacts with active and closed tickets on both connections, tags and notes. */
 const written = async (many = 25) => {
@@ -201,12 +206,45 @@ describe('merging two contacts', () => {
     await merge(context, 1, 2);
     await write(one, 'Por LID', byLid, 'AGAIN');
     await runJobs(context);
-    const found = await context.stores.messages.page(
-      { whatsappId: one.id, contactId: 1 },
-      { ticketId: beyondAll, before: null },
-      10,
-    );
+    const found = await chatOf(context, one);
     expect(found.filter(({ wid }) => wid === 'AGAIN')).toHaveLength(1);
+  });
+
+  it('stores a message once that is delivered again while it is moved', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid, 'AGAIN');
+    await merge(context, 1, 2);
+    let isDelivered = false;
+    const commit: TestContext['commit'] = async (writes, effects) => {
+      if (!isDelivered && writes.some(({ label }) => label === 'message')) {
+        isDelivered = true;
+        await write(one, 'Por LID', byLid, 'AGAIN');
+      }
+      await context.commit(writes, effects);
+    };
+    await runJobs({ ...context, commit });
+    expect(isDelivered).toBe(true);
+    const found = await chatOf(context, one);
+    expect(found.filter(({ wid }) => wid === 'AGAIN')).toHaveLength(1);
+  });
+
+  it('keeps what changes a message before it is moved', async () => {
+    const { context, one, lid, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Antes', byLid, 'EDITED');
+    await write(one, 'Outra', byLid, 'REACTED');
+    await merge(context, 1, 2);
+    const by = { fromMe: false, address: byLid, name: null };
+    const about = { companyId: context.company.id, whatsappId: one.id, channel: 'whatsapp', fromMe: false } as const;
+    const chat = { jid: `${lid}@lid`, isGroup: false, address: byLid, subject: null };
+    const change = { ...about, chat, by, changeWid: 'C', at: Date.now() };
+    await receiveChange(context, { ...change, type: 'edit', wid: 'EDITED', body: 'Depois', mentions: [] });
+    await receiveChange(context, { ...change, type: 'reaction', wid: 'REACTED', emoji: '👍' });
+    await runJobs(context);
+    const found = new Map((await chatOf(context, one)).map((message) => [message.wid, message]));
+    expect(found.get('EDITED')).toMatchObject({ body: 'Depois', isEdited: true, contactId: 1 });
+    expect(found.get('REACTED')).toMatchObject({ body: 'Outra', reactions: [{ emoji: '👍' }] });
   });
 
   it('happens by itself where WhatsApp names number and LID as one person', async () => {

@@ -1,10 +1,12 @@
+import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Context } from '../../../context/context.ts';
 import { removalEffects } from '../../../domain/driver/publish-ticket.ts';
 import { processTicketEvent } from '../../../domain/driver/process-event.ts';
+import { applyMessageChange } from '../../../domain/engine/apply-message-change.ts';
 import { logIdOf } from '../../../domain/engine/decide/decide.ts';
 import { indexMoved } from '../../../domain/search/index-effects.ts';
 import type { ContactMergeRecord, ContactRecord } from '../../../data/contacts/record.ts';
-import type { MessageRecord } from '../../../data/messages/record.ts';
+import type { EarlyChanges, MessageRecord } from '../../../data/messages/record.ts';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
 import type { ChatRecord, NewLogRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
@@ -131,25 +133,48 @@ const moveTicket = (context: Context, merge: Merge, id: number): Promise<void> =
     );
   });
 
+/** The message in the other chat, with the changes that arrived for it there, in the order of their times. */
+const movedMessage = (
+  { contact }: Merge,
+  message: MessageRecord,
+  early: EarlyChanges | null,
+  settings: CompanySettings,
+): MessageRecord => {
+  const ordered = early === null ? [] : early.changes.toSorted((one, other) => one.at - other.at);
+  const changed = ordered.reduce((before, change) => applyMessageChange(before, change, false, settings), message);
+  // As with other early changes, only the last text is stored.
+  return { ...changed, contactId: contact.id, edits: Math.min(changed.edits ?? 0, message.edits ?? 0) };
+};
+
 /**
  * Moves messages. A message that was delivered again meanwhile is in the other chat already, and is removed from this
  * one.
  */
 const moveMessages = async (
   context: Context,
-  { contact }: Merge,
+  merge: Merge,
   whatsappId: number,
   messages: readonly MessageRecord[],
 ): Promise<void> => {
-  const { messages: store } = context.stores;
+  const { contact } = merge;
+  const { messages: store, settings } = context.stores;
   const wids = messages.flatMap(({ fromMe, wid }) => (fromMe || wid === null ? [] : [{ scope: contact.id, wid }]));
-  const markers = await store.markers(whatsappId, wids);
-  const again = new Set(markers.filter(({ isStored }) => isStored).map(({ wid }) => wid));
-  const isAgain = ({ fromMe, wid }: MessageRecord): boolean => !fromMe && wid !== null && again.has(wid);
-  const moved = messages.filter((message) => !isAgain(message));
+  const [markers, company] = await Promise.all([store.markers(whatsappId, wids), settings.company()]);
+  const known = new Map(markers.map((marker) => [marker.wid, marker]));
+  const placed = messages.map((message) => {
+    const marker = message.fromMe || message.wid === null ? undefined : known.get(message.wid);
+    const early = marker?.early ?? null;
+    return { message, early, after: marker?.isStored ? null : movedMessage(merge, message, early, company) };
+  });
   await context.commit(
-    messages.flatMap((message) => (isAgain(message) ? store.removal(message) : store.moved(message, contact.id))),
-    indexMoved(context.company.id, moved, contact.id),
+    placed.flatMap(({ message, early, after }) =>
+      after === null ? store.removal(message) : store.moved(message, after, early),
+    ),
+    indexMoved(
+      context.company.id,
+      placed.flatMap(({ after }) => after ?? []),
+      contact.id,
+    ),
   );
 };
 
