@@ -45,8 +45,20 @@ describe('the registry', () => {
 
   /** Inputs that address something, which nobody types. */
   const addressing = [
-    ...['around', 'channel', 'column', 'cursor', 'file', 'importId', 'key', 'keys', 'messageId', 'token'],
-    ...['date', 'startDate', 'endDate', 'updatedAt', 'date_from', 'date_to', 'initialDate', 'finalDate', 'value'],
+    ...['around', 'channel', 'column', 'cursor', 'file', 'exportId', 'importId', 'key', 'keys', 'messageId', 'token'],
+    ...[
+      'date',
+      'startDate',
+      'endDate',
+      'updatedAt',
+      'date_from',
+      'date_to',
+      'initialDate',
+      'finalDate',
+      'dateFrom',
+      'dateTo',
+      'value',
+    ],
   ];
 
   it('knows of each text in a path or a query string whether a person looks for something by it', () => {

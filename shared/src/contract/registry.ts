@@ -52,6 +52,7 @@ import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
+import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as serviceNotes from './service-notes.ts';
 import * as settings from './settings.ts';
@@ -102,6 +103,7 @@ const features = {
   queueIntegrations,
   queues,
   quickMessages,
+  reports,
   schedules,
   settings,
   start,

@@ -42,6 +42,19 @@ export const valuesOf = (dimension: DimensionName, cycle: MeasuredCycle, timeZon
   return dimensions[dimension].values(cycle, { hour: Number(time.slice(0, 2)), weekday }).map(String);
 };
 
+/** A figure, or its part for a value of a dimension. */
+interface FigurePart {
+  metric: MetricName;
+  dimension: DimensionName;
+  value: string;
+}
+
+/** Returns a function that returns what a cycle adds to a figure; null where it does not count in it. */
+export const measuring =
+  (timeZone: string, { metric, dimension, value }: FigurePart) =>
+  (cycle: MeasuredCycle): number | null =>
+    valuesOf(dimension, cycle, timeZone).includes(value) ? metrics[metric].measure(cycle) : null;
+
 /** Returns the metrics that are kept by a dimension. */
 export const metricsBy = (dimension: DimensionName): readonly MetricName[] =>
   (dimensions[dimension] as Dimension).metrics ?? metricNames;

@@ -188,6 +188,10 @@ export const inbox: readonly EndpointAccess[] = [
   row('deleteLogo', 'DELETE', '/settings-whitelabel/logo/{mode}', 'super'),
   // Start of the app
   row('getStart', 'GET', '/start', 'user'),
+  // Reports
+  row('listReports', 'GET', '/ticketreport/reports', 'dashboard:view', { afterExpiry: true }),
+  row('exportReports', 'POST', '/ticketreport/exports', 'dashboard:view', { afterExpiry: true }),
+  row('getReportExport', 'GET', '/ticketreport/exports', 'dashboard:view', { afterExpiry: true }),
   // Schedules
   row('createSchedule', 'POST', '/schedules', 'user', { plan: 'useSchedules' }),
   row('deleteSchedule', 'DELETE', '/schedules/{id}', 'user', { plan: 'useSchedules' }),

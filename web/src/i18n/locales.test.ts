@@ -35,6 +35,7 @@ import { metricNames } from '@recado/shared/metrics/metrics';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
+import { reportStatuses } from '@recado/shared/contract/reports';
 import { refundStates } from '@recado/shared/contract/refunds';
 import { simplesRegimes } from '@recado/shared/contract/service-notes';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
@@ -231,6 +232,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'automation:source.setting.*': settingSources,
   'queues:option.type.*': queueOptionTypes,
   'queues:preview.note.*': playNotes,
+  'reports:status.*': reportStatuses,
   'schedules:days.*': [4, 5, 6],
   'schedules:locked.*': ['sent', 'sending'],
   'schedules:series.*': ['open', 'move', 'remove'],

@@ -19,6 +19,7 @@ export const jobKinds = [
   'start-rotation-timers',
   'start-connection-timers',
   'index-messages',
+  'export-reports',
   'leave-internal-chats',
   'switch-company',
   'delete-company',

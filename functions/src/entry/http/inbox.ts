@@ -14,6 +14,7 @@ import type { Binding } from '../../context/binding.ts';
 import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-campaigns.ts';
 import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
+import { reportsBindings } from '../../features/reports/http.ts';
 import { schedulesBindings } from '../../features/schedules/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
 import { ticketNotesBindings } from '../../features/ticket-notes/http.ts';
@@ -26,7 +27,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * flows, phrase campaigns, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * reports, flows, phrase campaigns, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -44,6 +45,7 @@ export const bindings: readonly Binding[] = [
   ...queueIntegrationsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,
+  ...reportsBindings,
   ...schedulesBindings,
   ...tagsBindings,
   ...ticketNotesBindings,

@@ -6,7 +6,7 @@ import { figureOf } from '@recado/shared/metrics/figure';
 import type { UseCase } from '../../context/binding.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { daysOf, readSummary } from '../../domain/statistics/read-summary.ts';
-import { periodOf } from './period-of.ts';
+import { periodOf } from '../../domain/statistics/period-of.ts';
 
 /** Returns the number of cycles of each user, by name; users without one have 0 (behaviour, section 19). */
 export const countTicketsByUser: UseCase<typeof byUserEndpoint> = async (context, { query }) => {

@@ -18,7 +18,7 @@ import type { TicketCount } from '../../data/tickets/counters.ts';
 import { isOnline } from '../../data/users/present-user.ts';
 import { type Directory, directoryFor } from '../../domain/presentation/directory.ts';
 import { readSummary } from '../../domain/statistics/read-summary.ts';
-import { periodBefore, periodOf } from './period-of.ts';
+import { periodBefore, periodOf } from '../../domain/statistics/period-of.ts';
 
 const minute = 60_000;
 

@@ -68,6 +68,14 @@ export const libraryCompany = (key: string): number | null => {
 export const isLibraryFile = (companyId: number, key: string): boolean =>
   libraryUploader(companyId, `${mediaBucket.uploads}${key}`) !== null;
 
+/**
+ * The key of an export of the report, or of a part of it. No upload form can write it; it expires as uploads do.
+ *
+ * @param name a ULID and an ending
+ */
+export const reportKey = (companyId: number, exportId: string, name: string): string =>
+  `${mediaBucket.uploads}${prefixOf(companyId)}reports/${exportId}/${name}`;
+
 /** The key of a user's picture: one for each user, so that a new picture takes the place of the one before. */
 export const pictureKey = (companyId: number, userId: number): string =>
   `${prefixOf(companyId)}users/${userId}/picture`;

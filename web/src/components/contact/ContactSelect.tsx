@@ -11,10 +11,22 @@ interface Props {
   /** True keeps the choice, without taking the focus from the field. */
   readOnly?: boolean;
   error?: ReactNode;
+  /** False for a filter, which may stay empty and takes no focus. */
+  required?: boolean;
+  /** False where the field stands in a popover, which a choice outside of it would close. */
+  withinPortal?: boolean;
 }
 
 /** Searches contacts by name or number, from 3 characters. */
-export const ContactSelect = ({ label, value, onChange, readOnly = false, error }: Props) => {
+export const ContactSelect = ({
+  label,
+  value,
+  onChange,
+  readOnly = false,
+  error,
+  required = true,
+  withinPortal = true,
+}: Props) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
   const { contacts, searching } = useContactSearch(typed);
@@ -31,10 +43,11 @@ export const ContactSelect = ({ label, value, onChange, readOnly = false, error 
       filter={({ options }) => options}
       searchable
       clearable
-      withAsterisk
+      withAsterisk={required}
       error={error}
       readOnly={readOnly}
-      data-autofocus
+      data-autofocus={required || undefined}
+      comboboxProps={{ withinPortal }}
       // What the list says without a search would cover the next field.
       openOnFocus={false}
       nothingFoundMessage={t(searching ? 'common:nothingFound' : 'common:contact.searchMore', {

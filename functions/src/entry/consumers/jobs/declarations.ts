@@ -14,6 +14,7 @@ import { contactImportJob } from '../../../features/contacts/imports/import-job.
 import { runsRemovalJob } from '../../../features/flows/runs-removal-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
+import { exportJob } from '../../../features/reports/export-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { closingJob } from '../../../features/tickets/closing-job.ts';
 import { cognitoUserPool } from '../../../platform/user-pool/cognito-user-pool.ts';
@@ -32,6 +33,7 @@ export const jobDeclarations: JobDeclarations = {
   'start-rotation-timers': rotationTimersJob,
   'start-connection-timers': connectionTimersJob,
   'index-messages': indexJob,
+  'export-reports': exportJob,
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,
   'delete-company': deletionJob(cognitoUserPool(), cancelOpenCharges),

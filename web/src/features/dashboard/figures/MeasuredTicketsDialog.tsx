@@ -1,4 +1,4 @@
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
 import { listMeasuredTickets } from '@recado/shared/contract/dashboard';
 import type { DimensionName } from '@recado/shared/metrics/summary';
 import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
@@ -28,6 +28,8 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     endpointPages(listMeasuredTickets, { query: { ...query, metric, ...parts } }),
   );
+  const address = new URLSearchParams({ period: 'dates', from: query.date_from, to: query.date_to, metric });
+  if (part) for (const name of ['dimension', 'value'] as const) address.set(name, part[name]);
   const rows = data?.pages.flatMap(({ tickets }) => tickets) ?? [];
   const isCount = kindOf(metric) === 'count';
   const title = t(`figures:metric.${metric}.title`);
@@ -71,6 +73,15 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
           </Table.ScrollContainer>
         )}
         {data && rows.length === 0 && !hasNextPage && <Text size="sm">{t('figures:rows.none')}</Text>}
+        <Anchor
+          component={Link}
+          to={`/reports?${address.toString()}`}
+          size="sm"
+          onClick={onClose}
+          data-testid="show-report"
+        >
+          {t('figures:rows.report')}
+        </Anchor>
         {hasNextPage && (
           <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
             {t('figures:rows.more')}

@@ -2,8 +2,8 @@ import { AppError } from '@recado/shared/contract/errors';
 import { dashboardLimits } from '@recado/shared/limits/dashboard';
 import { addDays } from '@recado/shared/text/time';
 import type { Context } from '../../context/context.ts';
-import { todayOf } from '../../domain/statistics/count-days.ts';
-import { daysOf, type Period } from '../../domain/statistics/read-summary.ts';
+import { todayOf } from './count-days.ts';
+import { daysOf, type Period } from './read-summary.ts';
 
 interface Asked {
   days?: number | undefined;

@@ -1,0 +1,100 @@
+import { type listReports, type ReportStatus, reportStatuses } from '@recado/shared/contract/reports';
+import { dimensionNames, type DimensionName, measuring } from '@recado/shared/metrics/summary';
+import { type MetricName, metricNames } from '@recado/shared/metrics/metrics';
+import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
+import * as z from 'zod';
+import type { Input } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
+import { periodOf } from '../../domain/statistics/period-of.ts';
+
+const ids = z.array(z.int());
+
+/** The filters of a report, with what was searched for as the contacts that were found. */
+export const reportFilter = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Null for all contacts. */
+  contactIds: ids.nullable(),
+  /** Of each of these, none stands for all. */
+  whatsappIds: ids,
+  userIds: ids,
+  queueIds: ids,
+  statuses: z.array(z.enum(reportStatuses)),
+  onlyRated: z.boolean(),
+  figure: z.object({ metric: z.enum(metricNames), dimension: z.enum(dimensionNames), value: z.string() }).nullable(),
+});
+export type ReportFilter = z.output<typeof reportFilter>;
+
+type Query = Omit<Input<typeof listReports>['query'], 'page' | 'pageSize' | 'cursor'>;
+
+/** Contacts whose service cycles a search lists. */
+const foundContacts = 50;
+
+const contactsOf = async (context: UserContext, { contactId, searchParam }: Query): Promise<number[] | null> => {
+  if (contactId !== undefined) return [contactId];
+  const typed = searchParam?.trim() ?? '';
+  if (typed === '') return null;
+  const hideNumbers = await hidesNumbersFrom(context);
+  return (await context.stores.search.find(typed, { limit: foundContacts, before: null, hideNumbers }))?.ids ?? [];
+};
+
+/** Returns the filter of a call. @throws AppError ERR_PERIOD_REQUIRED */
+export const filterOf = async (context: UserContext, query: Query): Promise<ReportFilter> => ({
+  ...periodOf(context, { date_from: query.dateFrom, date_to: query.dateTo }),
+  contactIds: await contactsOf(context, query),
+  whatsappIds: query.whatsappId ?? [],
+  userIds: query.users ?? [],
+  queueIds: query.queueIds ?? [],
+  statuses: query.status ?? [],
+  onlyRated: query.onlyRated ?? false,
+  figure:
+    query.metric === undefined
+      ? null
+      : { metric: query.metric, dimension: query.dimension ?? 'all', value: query.value ?? '' },
+});
+
+/** Returns the state of a service cycle. */
+export const statusOf = ({ closedAt, startedAt }: Pick<MeasuredCycle, 'closedAt' | 'startedAt'>): ReportStatus => {
+  if (closedAt !== null) return 'closed';
+  return startedAt === null ? 'pending' : 'open';
+};
+
+const includes = (ids: readonly number[], id: number | null): boolean =>
+  ids.length === 0 || (id !== null && ids.includes(id));
+
+/** Returns whether service cycles pass a filter: its figure by the function that counts them. */
+export const passing = (filter: ReportFilter, timeZone: string): ((cycle: MeasuredCycle) => boolean) => {
+  const { statuses, figure } = filter;
+  const measure = figure && measuring(timeZone, figure);
+  return (cycle) =>
+    includes(filter.whatsappIds, cycle.whatsappId) &&
+    includes(filter.userIds, cycle.userId) &&
+    includes(filter.queueIds, cycle.queueId) &&
+    (statuses.length === 0 || statuses.includes(statusOf(cycle))) &&
+    (!filter.onlyRated || (cycle.rated && cycle.rating !== null)) &&
+    (measure === null || measure(cycle) !== null);
+};
+
+/** The figures whose counts together are the number of cycles that pass a filter; null where there are none. */
+export const countingFigures = (
+  filter: ReportFilter,
+): { metric: MetricName; dimension: DimensionName; values: string[] } | null => {
+  const parts = (
+    [
+      ['connection', filter.whatsappIds],
+      ['user', filter.userIds],
+      ['queue', filter.queueIds],
+    ] as const
+  ).filter(([, of]) => of.length > 0);
+  const { statuses, onlyRated, figure, contactIds } = filter;
+  const isPlain = parts.length === 0 && statuses.length === 0 && !onlyRated;
+  if (contactIds !== null || parts.length > 1 || (onlyRated && statuses.length > 0)) return null;
+  if (figure) return isPlain ? { ...figure, values: [figure.value] } : null;
+  if (statuses.length > 0 && statuses.join() !== 'closed') return null;
+  const metric = onlyRated ? 'rating' : statuses.length > 0 ? 'finished' : 'tickets';
+  const [part] = parts;
+  return part
+    ? { metric, dimension: part[0], values: [...new Set(part[1])].map(String) }
+    : { metric, dimension: 'all', values: [''] };
+};

@@ -1,0 +1,40 @@
+import type { ReportTicket } from '@recado/shared/contract/reports';
+import type { Context } from '../../context/context.ts';
+import type { CycleRecord } from '../../data/tickets/record.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { presentTicket } from '../../domain/presentation/present-ticket.ts';
+import { statusOf } from './filter.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Returns the rows of service cycles, in their order. Those of a ticket that was deleted meanwhile are left out. */
+export const presentRows = async (
+  context: Context,
+  cycles: readonly CycleRecord[],
+  hideNumber: boolean,
+): Promise<ReportTicket[]> => {
+  const records = await context.stores.tickets.getListed([...new Set(cycles.map(({ ticketId }) => ticketId))]);
+  const directory = await directoryFor(context, [...cycles, ...records]);
+  const tickets = new Map(records.map((record) => [record.id, presentTicket(record, directory, hideNumber)]));
+  return cycles.flatMap((cycle) => {
+    const ticket = tickets.get(cycle.ticketId);
+    if (!ticket) return [];
+    const endedAt = cycle.ratingAt ?? cycle.finishedAt ?? cycle.closedAt;
+    return {
+      id: ticket.id,
+      uuid: ticket.uuid,
+      whatsappName: directory.connection(cycle.whatsappId)?.name ?? null,
+      contactName: ticket.contact.name,
+      userName: directory.user(cycle.userId)?.name ?? null,
+      queueName: directory.queue(cycle.queueId)?.name ?? null,
+      status: statusOf(cycle),
+      lastMessage: ticket.lastMessage,
+      createdAt: iso(cycle.createdAt),
+      closedAt: cycle.closedAt === null ? null : iso(cycle.closedAt),
+      closingReason: cycle.closingReason,
+      supportTime: endedAt === null ? null : Math.max(0, endedAt - cycle.createdAt),
+      NPS: cycle.rating ?? 0,
+      rated: cycle.rated && cycle.rating !== null,
+    };
+  });
+};

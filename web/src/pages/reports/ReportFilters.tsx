@@ -1,0 +1,118 @@
+import { Button, MultiSelect, Popover, Stack, Switch } from '@mantine/core';
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import { listQueues } from '@recado/shared/contract/queues';
+import { reportStatuses } from '@recado/shared/contract/reports';
+import { listUserNames } from '@recado/shared/contract/users';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { ContactSelect } from '../../components/contact/ContactSelect.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { queryOfFilter, type ReportFilter } from './report-filter.ts';
+
+interface Props {
+  filter: ReportFilter;
+  onChange: (filter: ReportFilter) => void;
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface ChoicesProps {
+  label: string;
+  choices: readonly Named[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+const Choices = ({ label, choices, value, onChange }: ChoicesProps) => {
+  const { t } = useTranslate();
+  return (
+    <MultiSelect
+      label={label}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      nothingFoundMessage={t('common:nothingFound')}
+      comboboxProps={{ withinPortal: false }}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('common:clear') }}
+    />
+  );
+};
+
+const Fields = ({ filter, onChange }: Props) => {
+  const { t } = useTranslate();
+  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
+  const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
+  const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
+  const set = (change: Partial<ReportFilter>): void => onChange({ ...filter, ...change });
+  return (
+    <Stack gap="sm" w={280}>
+      <ContactSelect
+        value={filter.contactId}
+        onChange={(contactId) => set({ contactId })}
+        required={false}
+        withinPortal={false}
+      />
+      <Choices
+        label={t('reports:filter.connections')}
+        choices={connections}
+        value={filter.whatsappId}
+        onChange={(whatsappId) => set({ whatsappId })}
+      />
+      <Choices
+        label={t('reports:filter.users')}
+        choices={users}
+        value={filter.users}
+        onChange={(ids) => set({ users: ids })}
+      />
+      <Choices
+        label={t('reports:filter.queues')}
+        choices={queues}
+        value={filter.queueIds}
+        onChange={(queueIds) => set({ queueIds })}
+      />
+      <MultiSelect
+        label={t('reports:column.status')}
+        data={reportStatuses.map((value) => ({ value, label: t(`reports:status.${value}`) }))}
+        value={[...filter.status]}
+        onChange={(status) => set({ status })}
+        comboboxProps={{ withinPortal: false }}
+        clearable
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+      />
+      <Switch
+        label={t('reports:filter.onlyRated')}
+        checked={filter.onlyRated}
+        onChange={(event) => set({ onlyRated: event.currentTarget.checked })}
+        data-testid="only-rated"
+      />
+    </Stack>
+  );
+};
+
+/** The filters of the report, behind a button that says how many are set. */
+export const ReportFilters = (props: Props) => {
+  const { t } = useTranslate();
+  const count = Object.keys(queryOfFilter({ ...props.filter, metric: null })).length;
+  return (
+    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant={count === 0 ? 'default' : 'light'}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          data-testid="report-filters"
+        >
+          {count === 0 ? t('reports:filter.label') : t('reports:filter.set', { number: count })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Fields {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
