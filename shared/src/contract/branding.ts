@@ -11,6 +11,7 @@ export const saveLogo = endpoint({
   summary:
     'Makes an uploaded file the logo for light or dark surfaces, or the icon, in the place of the one before: a PNG, JPEG or WebP by its content, of at most 512 KB and 1024 pixels a side, the icon a square PNG of 192 or more; the caller has uploaded it without a ticket (POST /media/uploads). Returns the setting with the name of the stored file',
   method: 'POST',
+  edit: true,
   body: z.object({
     typeArch: z.literal('logo').default('logo'),
     mode: z.enum(logoModes),

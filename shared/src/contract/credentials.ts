@@ -46,6 +46,7 @@ export const setCredential = endpoint({
   summary: 'Stores a credential of the installation, sealed; an empty value removes it',
   method: 'PUT',
   path: '/credentials/{key}',
+  edit: true,
   params: z.object({ key: z.enum(credentialKeys) }),
   body: z.object({
     /** Visible characters of ASCII: it is sent in headers. */

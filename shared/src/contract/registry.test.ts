@@ -35,8 +35,6 @@ describe('the registry', () => {
         // No screen edits them with a dialog.
         'updateAnyConnection',
         'updateOption',
-        // One value at a time, of the installation.
-        'updateSetting',
         // A step of a conversation, which the engine decides.
         'updateTicket',
       ].toSorted(),

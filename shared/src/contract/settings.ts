@@ -169,6 +169,7 @@ export const updateSetting = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/settings/{key}',
+  edit: true,
   params: z.object({ key: name }),
   body: z.object({ value: z.string().max(4096) }),
   result: globalSetting,

@@ -28,28 +28,37 @@ export const settingEntity = defineEntity({
   unlimited: 'installation',
 });
 
+/** A setting that was never stored has its default, which is what its reader saw. */
+const unchanged = 'attribute_not_exists(#value) OR #value = :before';
+
 /** Settings of the whole installation: one small partition. */
 interface InstallationSettingsStore {
   get(key: GlobalSettingKey): Promise<string>;
+  /** The value as it is now, for a change of it. */
+  latest(key: GlobalSettingKey): Promise<string>;
   all(): Promise<GlobalSettings>;
   /** Bytes that a received file may have at most. */
   downloadLimit(): Promise<number>;
-  set(key: GlobalSettingKey, value: string): Promise<void>;
+  /** Stores a value. Fails if the stored one is no longer `before`. */
+  set(key: GlobalSettingKey, value: string, before?: string): Promise<void>;
   /** The writes of `set`, for a commit with effects. */
-  change(key: GlobalSettingKey, value: string): Write[];
+  change(key: GlobalSettingKey, value: string, before?: string): Write[];
 }
 
 export const installationSettingsStore = (client: DynamoDBDocumentClient): InstallationSettingsStore => {
   const store = entityStore(settingEntity, client);
   const get = async (key: GlobalSettingKey): Promise<string> => (await store.get(key))?.value ?? defaults[key];
+  const write = (key: GlobalSettingKey, value: string, before?: string): Write =>
+    store.put({ key, value }, before === undefined ? {} : { when: unchanged, values: { before } });
   return {
     get,
+    latest: async (key) => (await store.getMany([key], { consistent: true }))[0]?.value ?? defaults[key],
     downloadLimit: async () => Number(await get('downloadLimit')) * 1024 ** 2,
     all: async () => ({
       ...defaults,
       ...Object.fromEntries((await store.list()).map(({ key, value }) => [key, value])),
     }),
-    set: (key, value) => writeOne(client, store.put({ key, value })),
-    change: (key, value) => [store.put({ key, value })],
+    set: (key, value, before) => writeOne(client, write(key, value, before)),
+    change: (key, value, before) => [write(key, value, before)],
   };
 };

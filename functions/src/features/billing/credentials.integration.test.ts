@@ -40,6 +40,25 @@ describe('a credential', () => {
     expect(await installation().credentials.open('stripePrivateKey')).toBeNull();
   });
 
+  it('is not replaced by somebody who saw another one', async () => {
+    const put = (value: string, seen: object) =>
+      callHandler(
+        handler,
+        setCredential,
+        { params: { key: 'asaasToken' }, body: { value }, seen: { ...seen } },
+        { token: superUser.token },
+      );
+    const none = { isSet: false, lastCharacters: '' };
+    expect((await put('token-of-a-colleague-1234', none)).status).toBe(200);
+    expect(await put('another-token-of-mine-5678', none)).toMatchObject({
+      status: 409,
+      error: 'ERR_CHANGED_MEANWHILE',
+      details: { record: { isSet: true, lastCharacters: '1234' } },
+    });
+    expect(await installation().credentials.open('asaasToken')).toBe('token-of-a-colleague-1234');
+    expect((await put('', { isSet: true, lastCharacters: '1234' })).status).toBe(200);
+  });
+
   it('is refused with characters that no header takes', async () => {
     for (const value of ['chave\nX-Other: 1', 'ção', 'a b']) expect((await set('asaasToken', value)).status).toBe(400);
   });

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { appNameLimit } from '@recado/shared/limits/branding';
 import type { UseCase } from '../../context/binding.ts';
 import type { GlobalSettingKey } from '../../data/settings/installation-store.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { changeBrand, isBrandSetting } from './brand/publish-brand.ts';
 import { knownSetting } from './known-setting.ts';
 
@@ -30,12 +31,17 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
 };
 
 /** Changes one setting of the installation. The endpoint lets the super user only. */
-export const updateSetting: UseCase<typeof endpoint> = async (context, { params, body }) => {
+export const updateSetting: UseCase<typeof endpoint> = async (context, { params, body, checkSeen }) => {
   const key = knownSetting(globalSettingKeys, params.key);
   const parsed = schemas[key].safeParse(body.value);
   if (!parsed.success)
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.value', code: parsed.error.issues[0]?.code }] });
-  if (isBrandSetting(key)) await changeBrand(context, key, parsed.data);
-  else await context.installation.settings.set(key, parsed.data);
-  return { key, value: parsed.data };
+  const { settings } = context.installation;
+  return retryOnConflict(async () => {
+    const before = await settings.latest(key);
+    checkSeen?.({ key, value: before });
+    if (isBrandSetting(key)) await changeBrand(context, { key, value: parsed.data, before });
+    else await settings.set(key, parsed.data, before);
+    return { key, value: parsed.data };
+  });
 };

@@ -9,25 +9,50 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
-import { notifySuccess } from '../../components/notify.ts';
+import { notifyError, notifySuccess } from '../../components/notify.ts';
+import { isApiError } from '../../errors/api-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './CredentialsPage.module.css';
 
-const useSave = (key: Credential['key'], onSaved: () => void) => {
+type Seen = Pick<Credential, 'isSet' | 'lastCharacters'>;
+interface Change {
+  value: string;
+  /** The credential as the user saw it. */
+  seen: Seen;
+}
+
+const useSave = ({ key, isSet, lastCharacters }: Credential, onSaved: () => void) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (value: string) => call(setCredential, { params: { key }, body: { value } }),
+  const refresh = () =>
+    Promise.all(
+      [listCredentials, listWebhookRegistrations].map((endpoint) =>
+        client.invalidateQueries({ queryKey: queryKey(endpoint) }),
+      ),
+    );
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ value, seen }: Change) =>
+      call(setCredential, { params: { key }, body: { value }, seen: { ...seen } }),
     onSuccess: () => {
       onSaved();
       notifySuccess(t('credentials:saved'));
-      return Promise.all(
-        [listCredentials, listWebhookRegistrations].map((endpoint) =>
-          client.invalidateQueries({ queryKey: queryKey(endpoint) }),
-        ),
-      );
+      return refresh();
     },
+    onError: (failure, { value }) => {
+      if (!isApiError(failure, 'ERR_CHANGED_MEANWHILE')) return notifyError(failure);
+      const { record, by } = failure.details;
+      const { isSet: set, lastCharacters: ending } = record as Credential;
+      void refresh();
+      confirm({
+        title: typeof by === 'string' ? t('credentials:conflict.by', { name: by }) : t('credentials:conflict.somebody'),
+        text: t('credentials:conflict.text'),
+        confirm: t('credentials:conflict.confirm'),
+        onConfirm: () => mutate({ value, seen: { isSet: set, lastCharacters: ending } }),
+      });
+    },
+    meta: { quiet: true },
   });
+  return { save: (value: string): void => mutate({ value, seen: { isSet, lastCharacters } }), isPending };
 };
 
 interface Props {
@@ -38,9 +63,10 @@ interface Props {
 }
 
 /** A credential: whether it is set, and an input for another value. */
-export const CredentialField = ({ credential: { key, isSet, lastCharacters }, draft, onDraft }: Props) => {
+export const CredentialField = ({ credential, draft, onDraft }: Props) => {
   const { t } = useTranslate();
-  const { mutate, isPending } = useSave(key, () => onDraft(''));
+  const { key, isSet, lastCharacters } = credential;
+  const { save, isPending } = useSave(credential, () => onDraft(''));
   const ending = lastCharacters === '' ? t('credentials:set') : t('credentials:setEnding', { ending: lastCharacters });
   const label = t(`credentials:name.${key}`);
   return (
@@ -48,7 +74,7 @@ export const CredentialField = ({ credential: { key, isSet, lastCharacters }, dr
       className={classes.field}
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.trim() !== '') mutate(draft.trim());
+        if (draft.trim() !== '') save(draft.trim());
       }}
     >
       <PasswordInput
@@ -69,7 +95,7 @@ export const CredentialField = ({ credential: { key, isSet, lastCharacters }, dr
               title: t('credentials:removal.title'),
               text: t('credentials:removal.text', { name: label }),
               confirm: t('credentials:removal.confirm'),
-              onConfirm: () => mutate(''),
+              onConfirm: () => save(''),
             })
           }
           data-testid={`remove-credential-${key}`}

@@ -1,32 +1,31 @@
 import { NativeSelect } from '@mantine/core';
-import { updateSetting } from '@recado/shared/contract/settings';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
+import { useInstallationSetting } from './use-installation-setting.ts';
 
 const choices = [0, 1, 2, 3, 5, 7, 10, 15, 30].map(String);
 
 /** Field for the days after its due date for which a company's numbers run. */
 export const GraceDays = ({ days }: { days: string }) => {
   const { t } = useTranslate();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (value: string) => call(updateSetting, { params: { key: 'graceDays' }, body: { value } }),
-  });
+  const { value, state, choose, conflict } = useInstallationSetting('graceDays', days);
   return (
     <div className={classes.setting}>
       <div className={classes.option}>
         <NativeSelect
           label={t('settings:option.graceDays')}
           description={t('settings:option.graceDaysHint')}
-          defaultValue={days}
-          data={choices.includes(days) ? choices : [days, ...choices]}
-          onChange={(event) => mutate(event.currentTarget.value)}
+          value={value}
+          data={choices.includes(value) ? choices : [value, ...choices]}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data-path="graceDays"
           data-testid="setting-graceDays"
         />
-        <SavedMark state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'} />
+        <SavedMark state={state} />
       </div>
+      {conflict && <ConflictAlert conflict={conflict} />}
     </div>
   );
 };

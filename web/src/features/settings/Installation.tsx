@@ -1,31 +1,30 @@
-import { listSettings, updateSetting } from '@recado/shared/contract/settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { endpointQuery, queryKey } from '../../api/query.ts';
+import { listSettings } from '@recado/shared/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { GraceDays } from './GraceDays.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { DownloadLimit } from './DownloadLimit.tsx';
 import { TemplatePrice } from './TemplatePrice.tsx';
+import { useInstallationSetting } from './use-installation-setting.ts';
 
 /** A switch of the installation, saved at once. */
 const InstallationSwitch = ({ name, stored }: { name: 'userCreation' | 'allowSignup'; stored: string }) => {
   const { t } = useTranslate();
-  const client = useQueryClient();
-  const { mutate, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (value: string) => call(updateSetting, { params: { key: name }, body: { value } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKey(listSettings) }),
-  });
+  const { value, state, choose, conflict } = useInstallationSetting(name, stored);
   return (
     <SettingRow
       name={name}
       label={t(`settings:option.${name}`)}
       hint={t(`settings:option.${name}Hint`)}
-      checked={(isPending ? variables : stored) === 'enabled'}
-      onChange={(checked) => mutate(checked ? 'enabled' : 'disabled')}
-      state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'}
-    />
+      checked={value === 'enabled'}
+      onChange={(checked) => choose(checked ? 'enabled' : 'disabled')}
+      state={state}
+    >
+      {conflict && <ConflictAlert conflict={conflict} />}
+    </SettingRow>
   );
 };
 

@@ -1,7 +1,7 @@
 import { Group, Loader, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import type { SaveState } from './use-save-setting.ts';
+import type { SaveState } from '../../components/form/use-saved-text.ts';
 
 /** Shows beside a setting whether its change is saved; screen readers hear it. */
 export const SavedMark = ({ state }: { state: SaveState }) => {

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
-import type { SaveState } from './use-save-setting.ts';
+import type { SaveState } from '../../components/form/use-saved-text.ts';
 
 interface Props {
   /** Test id of the switch: `setting-<name>`. */

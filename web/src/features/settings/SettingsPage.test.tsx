@@ -193,5 +193,18 @@ test('a super user sets what a template costs, saved when the field is left', as
   expect(call).toHaveBeenCalledExactlyOnceWith(updateSetting, {
     params: { key: 'templatePrice' },
     body: { value: '0.4' },
+    seen: { value: '0.35' },
   });
+});
+
+test('a switch of the installation that a colleague has changed meanwhile waits for a choice', async () => {
+  const details = { fields: ['value'], record: { key: 'userCreation', value: 'disabled' }, by: 'Helena', at: null };
+  call.mockRejectedValueOnce(new ApiError(409, 'ERR_CHANGED_MEANWHILE', details));
+  show(true);
+  fireEvent.click(input('userCreation'));
+  fireEvent.click(await screen.findByTestId('conflict-theirs'));
+  expect(input('userCreation').checked).toBe(false);
+  expect(call.mock.calls).toEqual([
+    [updateSetting, { params: { key: 'userCreation' }, body: { value: 'disabled' }, seen: { value: 'enabled' } }],
+  ]);
 });

@@ -1,45 +1,30 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
-import { updateSetting } from '@recado/shared/contract/settings';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
+import { useInstallationSetting } from './use-installation-setting.ts';
 
 const currencies = ['BRL', 'USD', 'EUR', 'GBP', 'TRY', 'ARS', 'CLP', 'COP', 'MXN', 'PEN'];
-
-interface Change {
-  key: 'templatePrice' | 'templateCurrency';
-  value: string;
-}
 
 /**
  * The price of a template message of the official API, by which campaigns show their price; saved when a field is left.
  */
 export const TemplatePrice = ({ price, currency }: { price: string; currency: string }) => {
   const { t } = useTranslate();
-  const [stored, setStored] = useState(price);
-  const [draft, setDraft] = useState(price);
-  useLeaveGuard(draft !== stored, { links: false });
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ key, value }: Change) => call(updateSetting, { params: { key }, body: { value } }),
-    onSuccess: ({ key, value }) => {
-      if (key === 'templatePrice') setStored(value);
-    },
-  });
+  const amount = useInstallationSetting('templatePrice', price);
+  const money = useInstallationSetting('templateCurrency', currency);
+  useLeaveGuard(amount.value !== amount.stored, { links: false });
   return (
     <div className={classes.setting}>
       <div className={classes.option}>
         <NumberInput
           label={t('settings:option.templatePrice')}
           description={t('settings:option.templatePriceHint')}
-          value={draft}
-          onChange={(value) => setDraft(String(value))}
-          onBlur={() => {
-            if (draft !== stored) mutate({ key: 'templatePrice', value: draft });
-          }}
+          value={amount.value}
+          onChange={(value) => amount.type(String(value))}
+          onBlur={() => amount.save(amount.value)}
           min={0}
           max={999_999}
           clampBehavior="strict"
@@ -47,17 +32,21 @@ export const TemplatePrice = ({ price, currency }: { price: string; currency: st
           allowNegative={false}
           allowedDecimalSeparators={['.', ',']}
           hideControls
+          data-path="templatePrice"
           data-testid="setting-templatePrice"
         />
-        <SavedMark state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'} />
+        <SavedMark state={amount.state} />
       </div>
+      {amount.conflict && <ConflictAlert conflict={amount.conflict} />}
       <NativeSelect
         label={t('settings:option.templateCurrency')}
-        defaultValue={currency}
-        data={currencies.includes(currency) ? currencies : [currency, ...currencies]}
-        onChange={(event) => mutate({ key: 'templateCurrency', value: event.currentTarget.value })}
+        value={money.value}
+        data={currencies.includes(money.value) ? currencies : [money.value, ...currencies]}
+        onChange={(event) => money.choose(event.currentTarget.value)}
+        data-path="templateCurrency"
         data-testid="setting-templateCurrency"
       />
+      {money.conflict && <ConflictAlert conflict={money.conflict} />}
     </div>
   );
 };

@@ -1,10 +1,8 @@
 import { type CompanySettings, updateCompanySetting } from '@recado/shared/contract/settings';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import type { SaveState } from '../../components/form/use-saved-text.ts';
 import { usePatchLogin } from '../../login/login-query.ts';
-
-/** The progress of saving a change. */
-export type SaveState = 'idle' | 'saving' | 'saved';
 
 /**
  * Saves one setting of the company. `pending` is the value that is being saved. The cached login shows the saved value

@@ -15,10 +15,11 @@ const maxChosenBytes = 10 * 1024 * 1024;
 
 const settings = { Light: 'appLogoLight', Dark: 'appLogoDark', Favicon: 'appLogoFavicon' } as const;
 
-const upload = async (picture: File, mode: LogoMode) => {
+/** Uploads a picture in the place of the one that the user saw. */
+const upload = async (picture: File, mode: LogoMode, seen: string) => {
   const options = { onProgress: () => undefined, signal: new AbortController().signal };
   const { key } = await uploadToLibrary(picture, options);
-  return call(saveLogo, { body: { mode, file: key } });
+  return call(saveLogo, { body: { mode, file: key }, seen: { value: seen } });
 };
 
 /** A logo or the icon on the surface that it is for: chosen and uploaded, or removed. */
@@ -26,7 +27,7 @@ export const LogoField = ({ mode }: { mode: LogoMode }) => {
   const { t } = useTranslate();
   const name = useBrand()[settings[mode]];
   const { mutate, isPending } = useSaveBrand((picture: File | null) =>
-    picture ? upload(picture, mode) : call(deleteLogo, { params: { mode } }),
+    picture ? upload(picture, mode, name) : call(deleteLogo, { params: { mode } }),
   );
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return;

@@ -1,4 +1,5 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { AppError } from '@recado/shared/contract/errors';
 import { updateSetting as updateEndpoint } from '@recado/shared/contract/settings';
 import { type LogoMode, maxLogoBytes } from '@recado/shared/limits/branding';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -88,6 +89,21 @@ describe('the brand', () => {
     expect(await json('brand.json')).toMatchObject({ appLogoLight: second });
     await deleteLogo(owner, { ...none, params: { mode: 'Light' } });
     expect([await served(second), (await json('brand.json')).appLogoLight]).toEqual([null, '']);
+  });
+
+  it('keeps a logo that its caller has not seen', async () => {
+    const by = userContext();
+    const { value: theirs } = await save(by, 'Light', await upload(by, png(300)));
+    const refused = (current: unknown): void => {
+      expect(current).toEqual({ key: 'appLogoLight', value: theirs });
+      throw new AppError('ERR_CHANGED_MEANWHILE');
+    };
+    const body = { typeArch: 'logo' as const, mode: 'Light' as const, file: await upload(by, png(200)) };
+    await expect(saveLogo(by, { ...none, body, checkSeen: refused })).rejects.toMatchObject({
+      code: 'ERR_CHANGED_MEANWHILE',
+    });
+    expect(await by.installation.settings.latest('appLogoLight')).toBe(theirs);
+    expect(await served(theirs)).not.toBeNull();
   });
 
   it('has an icon, also at a fixed address and in the manifest of the installed app', async () => {

@@ -1,4 +1,5 @@
 import type * as contract from '@recado/shared/contract/branding';
+import type { ResultOf } from '@recado/shared/contract/grammar';
 import { AppError } from '@recado/shared/contract/errors';
 import { type LogoMode, maxLogoBytes, maxLogoSide } from '@recado/shared/limits/branding';
 import { imageSize } from 'image-size';
@@ -8,6 +9,7 @@ import { imageTypeOf, pictureTypes } from '../../../platform/media/image-type.ts
 import { libraryUploader } from '../../../platform/media/keys.ts';
 import { removeBrandFile, writeBrandFile } from '../../../platform/site/site-files.ts';
 import { logoName } from './logo-name.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { changeBrand } from './publish-brand.ts';
 
 const settingOf = { Light: 'appLogoLight', Dark: 'appLogoDark', Favicon: 'appLogoFavicon' } as const;
@@ -17,6 +19,8 @@ const minIconSide = 192;
 
 /** The icon at its fixed address, for notifications and for pages before their code has loaded. */
 const fixedIcon = 'icon.png';
+
+type Setting = ResultOf<typeof contract.saveLogo>;
 
 /** Returns the uploaded bytes. @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE */
 const uploadOf = async ({ company, actor, media }: UserContext, key: string): Promise<Uint8Array> => {
@@ -53,23 +57,27 @@ const checkLogo = (
 };
 
 /** Stores the name of a logo and deletes the file before. */
-const setLogo = async (context: UserContext, mode: LogoMode, value: string) => {
-  const key = settingOf[mode];
-  const before = await context.installation.settings.get(key);
-  await changeBrand(context, key, value);
-  if (before !== '' && before !== value) await removeBrandFile(before);
-  return { key, value };
-};
+const setLogo = (context: UserContext, mode: LogoMode, value: string, checkSeen?: (current: Setting) => void) =>
+  retryOnConflict(async () => {
+    const key = settingOf[mode];
+    const before = await context.installation.settings.latest(key);
+    checkSeen?.({ key, value: before });
+    await changeBrand(context, { key, value, before });
+    if (before !== '' && before !== value) await removeBrandFile(before);
+    return { key, value };
+  });
 
 /** Makes an uploaded file a logo or the icon. Each has a name of its own, so that browsers keep it for ever. */
-export const saveLogo: UseCase<typeof contract.saveLogo> = async (context, { body: { mode, file } }) => {
+export const saveLogo: UseCase<typeof contract.saveLogo> = async (context, { body: { mode, file }, checkSeen }) => {
   const bytes = await uploadOf(context, file);
   const checked = checkLogo(bytes, mode);
   const name = logoName(mode, context.ids.ulid(), checked);
+  const key = settingOf[mode];
+  checkSeen?.({ key, value: await context.installation.settings.latest(key) });
   const mimetype = pictureTypes[checked.ending];
   await writeBrandFile(name, { bytes, mimetype, caching: 'named' });
   if (mode === 'Favicon') await writeBrandFile(fixedIcon, { bytes, mimetype, caching: 'fixed' });
-  return setLogo(context, mode, name);
+  return setLogo(context, mode, name, checkSeen);
 };
 
 /** Removes a logo or the icon with its file. */

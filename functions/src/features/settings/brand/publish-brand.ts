@@ -25,15 +25,22 @@ const json = (value: object, mimetype: string) => ({
   caching: 'fixed' as const,
 });
 
+interface BrandChange {
+  key: keyof Branding;
+  value: string;
+  /** The stored value that it replaces. */
+  before: string;
+}
+
 /**
  * Stores one setting of the brand and publishes the brand: as files that screens read before the login, and to every browser
  * that is open. Files are written again by the next change, where a failure left them behind.
  */
-export const changeBrand = async (context: Context, key: keyof Branding, value: string): Promise<void> => {
+export const changeBrand = async (context: Context, { key, value, before }: BrandChange): Promise<void> => {
   const { settings } = context.installation;
   const all = { ...(await settings.all()), [key]: value };
   const brand = Object.fromEntries(brandKeys.map((name) => [name, all[name]])) as Branding;
-  await context.commit(settings.change(key, value), [
+  await context.commit(settings.change(key, value, before), [
     toEveryCompany(realtime(context, { event: brandingEvent, data: brand, rooms: ['everyone'], order: 'branding' })),
   ]);
   await Promise.all([
