@@ -136,7 +136,7 @@ describe('tables of options', () => {
     [...readFileSync(join(root, document), 'utf8').matchAll(/^\| `(--[a-z-]+)/gm)].map(([, name = '']) => name);
 
   it.each(['README.md', 'infra/local/README.md'])('%s has every option of npm start, and no other', (document) => {
-    const known = ['--port-base', '--data', '--fresh', '--dev', '--faults', '--help'];
+    const known = ['--port-base', '--data', '--fresh', '--no-demo', '--dev', '--faults', '--help'];
     expect(optionsIn(document).toSorted()).toEqual(known.toSorted());
     for (const option of known)
       expect(() =>

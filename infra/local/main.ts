@@ -31,7 +31,7 @@ const run = async (options: StartOptions): Promise<void> => {
     dataDir: options.dataDir,
     fresh: options.fresh,
     web: options.development ? 'development' : 'build',
-    seed: true,
+    seed: options.demo ? 'demo' : 'owner',
     control: true,
     tableServerPort: options.faults ? options.portBase + portCount : undefined,
     signal: asked.signal,

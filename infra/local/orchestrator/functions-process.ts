@@ -27,8 +27,8 @@ export interface FunctionsSettings {
   readonly root: string;
   readonly webOrigin: string;
   readonly accessKeyId: string;
-  /** Creates the owner company and the demo tenant if they are missing. */
-  readonly seed: boolean;
+  /** The records to create if they are missing: the owner's, those of the demo tenant too, or none. */
+  readonly seed: 'owner' | 'demo' | 'none';
 }
 
 /** The result of a start of the functions. */
@@ -100,9 +100,10 @@ const startSources = (host: FunctionHost): RunningSource[] => {
 const moduleOf = async <Module>(root: string, path: string): Promise<Module> =>
   (await import(pathToFileURL(join(root, path)).href)) as Module;
 
-const seed = async (root: string): Promise<SignIn[]> => {
-  const module = await moduleOf<{ seed: () => Promise<unknown> }>(root, 'functions/src/entry/seed/seed.ts');
-  return seedReport.parse(await module.seed()).signIns;
+const seed = async (root: string, demo: boolean): Promise<SignIn[]> => {
+  const path = 'functions/src/entry/seed/seed.ts';
+  const module = await moduleOf<{ seed: (given: { demo: boolean }) => Promise<unknown> }>(root, path);
+  return seedReport.parse(await module.seed({ demo })).signIns;
 };
 
 /** Migrates the data of an earlier version. Returns a line for each migration that changed items. */
@@ -123,7 +124,7 @@ const start = async (): Promise<ChildService> => {
   enforceFormGrants(s3Client(), host);
   // The session host starts after the functions, so nothing else writes now.
   const migrated = await migrate(root);
-  const signIns = settings.seed ? await seed(root) : [];
+  const signIns = settings.seed === 'none' ? [] : await seed(root, settings.seed === 'demo');
   const [http, sockets, invokeApi] = await Promise.all([
     startHttpGateway({
       port: ports.http,

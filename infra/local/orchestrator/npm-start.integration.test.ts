@@ -108,8 +108,10 @@ afterAll(() => {
 });
 
 test('starts, serves the app, refuses a second instance with its ports or its data, and frees every port at the end', async () => {
-  const first = startHere();
+  const first = startHere('--no-demo');
   await first.printed(`Recado is ready: http://127.0.0.1:${base}`);
+  expect(first.output()).toContain('super@recado.test');
+  expect(first.output()).not.toContain('demo.test');
   expect(await (await fetch(`http://127.0.0.1:${base}/tickets`)).text()).toContain('Content-Security-Policy');
   expect(await (await fetch(`http://127.0.0.1:${base}/config.json`)).json()).toMatchObject({
     apiUrl: `http://127.0.0.1:${ports.http}`,

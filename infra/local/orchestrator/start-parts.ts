@@ -35,7 +35,8 @@ export interface CloudOptions {
   readonly fresh?: boolean;
   /** Serves a production build, the sources with a development server, or no web app. */
   readonly web: 'build' | 'development' | 'none';
-  readonly seed: boolean;
+  /** What a new installation begins with: plans and super user, the demo tenant too, or nothing. */
+  readonly seed: 'owner' | 'demo' | 'none';
   /** Serves the control API, which callers in other processes need. */
   readonly control: boolean;
   readonly logLevel?: string;

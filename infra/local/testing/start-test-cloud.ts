@@ -14,7 +14,7 @@ export const startTestCloud = async (
     portBase,
     tableServerPort: portBase + portCount,
     web: 'none',
-    seed: true,
+    seed: 'demo',
     tableInMemory: true,
     control: false,
     logLevel: 'warn',

@@ -39,7 +39,7 @@ export const startWorld = async ({
     dataDir,
     fresh,
     web: web ? 'build' : 'none',
-    seed: true,
+    seed: 'demo',
     control: false,
     logLevel: 'warn',
     limits,
