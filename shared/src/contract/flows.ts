@@ -210,7 +210,7 @@ export const publishFlow = endpoint({
     despiteTests: z.boolean().optional(),
   }),
   result: flow,
-  errors: ['ERR_CHANGED_MEANWHILE', 'ERR_FLOW_FAULTS', 'ERR_FLOW_TESTS', 'ERR_MEDIA_NOT_READY'],
+  errors: ['ERR_CHANGED_MEANWHILE', 'ERR_FLOW_FAULTS', 'ERR_FLOW_TESTS', 'ERR_MEDIA_NOT_READY', 'ERR_PLAN_FEATURE'],
   example: { body: { revision: 1 } },
 });
 

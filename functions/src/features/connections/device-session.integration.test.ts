@@ -171,6 +171,21 @@ describe('a session', () => {
     ]);
   });
 
+  it.each([
+    ['an integration', { integrationId: 1 }],
+    ['a flow', { flowIdNotPhrase: 1 }],
+  ])('has a bot by %s while the plan includes integrations', async (_, automation) => {
+    const { company } = userContext();
+    const hasBot = async (useIntegrations: boolean) => {
+      const caller = userContext({ companyId: company.id, plan: { useIntegrations } });
+      const [found] = await listConnectionNames(caller, { params: undefined, query: {}, body: undefined });
+      return found!.hasBot;
+    };
+    await addConnection(userContext({ companyId: company.id }), automation);
+    expect(await hasBot(true)).toBe(true);
+    expect(await hasBot(false)).toBe(false);
+  });
+
   it('shows an outage only to users who may see connections', async () => {
     const begin = 1_700_000_000_000;
     const companyId = newCompanyId();

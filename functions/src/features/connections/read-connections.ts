@@ -3,7 +3,7 @@ import type {
   listConnectionNames as namesEndpoint,
   listConnections as listEndpoint,
 } from '@recado/shared/contract/connections';
-import { hasBot } from '@recado/shared/bot/has-bot';
+import { hasBot, withinPlan } from '@recado/shared/bot/has-bot';
 import { can } from '@recado/shared/permissions/can';
 import type { UseCase } from '../../context/binding.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
@@ -23,7 +23,7 @@ export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { p
 
 /** Lists what every user may see of the company's connections: no number, no QR code, and outages only if the caller may see connections. */
 export const listConnectionNames: UseCase<typeof namesEndpoint> = async (context, { query }) => {
-  const { stores, actor } = context;
+  const { stores, actor, plan } = context;
   const [connections, { queues }] = await Promise.all([stores.connections.list(), directoryFor(context, [])]);
   const outageOf = ({ downSince, alertedAt }: ConnectionRecord) =>
     can(actor.viewer, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null };
@@ -31,7 +31,7 @@ export const listConnectionNames: UseCase<typeof namesEndpoint> = async (context
     .filter(({ channel }) => query.channel === undefined || channel === query.channel)
     .map((connection) => {
       const { id, name, channel, status, isDefault } = connection;
-      const answers = hasBot({ connection, queues, hasPhrases: connection.hasPhrases });
+      const answers = hasBot({ connection: withinPlan(connection, plan), queues });
       return { id, name, channel, status, isDefault, ...outageOf(connection), hasBot: answers };
     });
 };

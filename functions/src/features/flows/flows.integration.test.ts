@@ -219,6 +219,17 @@ describe('a publication', () => {
     expect(await publish(ana, id, 3)).toMatchObject({ published: 1 });
   });
 
+  it('with a node of OpenAI needs a plan that has it', async () => {
+    const ana = userContext({ plan: { useOpenAi: false } });
+    const { id } = await add(ana);
+    const model = nodeOf('openai', 'o', { name: 'Ana', apiKey: 'sk-empresa', prompt: 'Responda.' });
+    await save(ana, id, graphOf([start, model], [edge('s', 'o')]), 1);
+    const refused = { code: 'ERR_PLAN_FEATURE', details: { feature: 'useOpenAi' } };
+    await expect(publish(ana, id, 2)).rejects.toMatchObject(refused);
+    ana.plan = { ...ana.plan, useOpenAi: true };
+    expect(await publish(ana, id, 2)).toMatchObject({ published: 1 });
+  });
+
   it('holds its files while its version is kept; the flow’s removal frees them all', async () => {
     const ana = userContext();
     const { id } = await add(ana);

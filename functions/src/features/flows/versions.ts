@@ -5,6 +5,7 @@ import { flowLimits } from '@recado/shared/limits/flows';
 import { isDeepStrictEqual } from 'node:util';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireFeature } from '../../context/plan-features.ts';
 import { type FlowDraft, type FlowRecord, presentFlow } from '../../data/flows/store.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { runTests } from '../../domain/flow-tests/run-tests.ts';
@@ -71,7 +72,7 @@ const publish = async (context: UserContext, record: FlowRecord, draft: FlowDraf
 /**
  * Publishes the draft that the caller saw as the next version. A revision that is published already is published once.
  *
- * @throws AppError ERR_FLOW_FAULTS; ERR_FLOW_TESTS where recorded tests differ and the caller has not said to publish it
+ * @throws AppError ERR_PLAN_FEATURE for a node of OpenAI that the plan does not include; ERR_FLOW_FAULTS; ERR_FLOW_TESTS where recorded tests differ and the caller has not said to publish it
  *   despite them
  */
 export const publishFlow: UseCase<typeof contract.publishFlow> = async (context, { params: { id }, body }) => {
@@ -81,6 +82,7 @@ export const publishFlow: UseCase<typeof contract.publishFlow> = async (context,
     const draft = await findDraft(context, id);
     checkRevision(draft, body.revision);
     if (record.publishedRevision === draft.revision) return record;
+    if (draft.graph.nodes.some(({ type }) => type === 'openai')) requireFeature(context.plan, 'useOpenAi');
     await checkFaults(context, draft);
     if (!body.despiteTests) await checkTests(context, draft);
     return publish(context, record, draft);

@@ -44,6 +44,18 @@ describe('a model of a flow', () => {
     expect(sent()).toEqual(['Depois']);
     expect((await dialogue()).flow).toMatchObject({ place: null });
   });
+
+  it('is not asked once the plan has no OpenAI, and the flow goes on', async () => {
+    const { context, write, answer, pass, sent } = await shopWithModel('sk-empresa');
+    const { plans } = context.installation;
+    await plans.save({ ...(await plans.get(3))!, id: 60, useOpenAi: false });
+    context.company.planId = 60;
+    await callsOfServices();
+    expect(await answer(await write('oi'))).toEqual([]);
+    await pass();
+    expect(sent()).toEqual(['Depois']);
+    expect(await callsOfServices()).toEqual([]);
+  });
 });
 
 it('a Typebot of a flow begins with a text that has the answers of the contact', async () => {

@@ -112,6 +112,15 @@ describe('a Typebot of a connection', () => {
     context.cache.delete('plan');
     await expect(change({ useIntegration: true })).rejects.toMatchObject({ code: 'ERR_NO_BOT' });
     expect(await ticket()).toMatchObject({ status: 'open' });
+    // The flows of the connection answer nothing either.
+    const { whatsappId } = await ticket();
+    const { connections } = context.stores;
+    const connection = (await connections.get(whatsappId))!;
+    await context.commit(
+      connections.update(connection, { ...connection, integrationId: null, flowIdNotPhrase: 1 }),
+      [],
+    );
+    await expect(change({ useIntegration: true })).rejects.toMatchObject({ code: 'ERR_NO_BOT' });
   });
 
   it('gets what is written before it answers in the same call', async () => {

@@ -54,11 +54,12 @@ const serviceOfNode = async (
 
 /**
  * Returns the service that answers a dialogue: its integration, or the node of its flow. Null where that was removed, or the
- * company's plan has no integrations any more.
+ * company's plan has no integrations any more; of a node of OpenAI, also where it has no OpenAI.
  */
 export const serviceOf = async (context: Context, { integrationId, flow }: DialogueRecord): Promise<Service | null> => {
   const { company, stores } = context;
-  if (!(await stores.plans.get(company.planId))?.useIntegrations) return null;
+  const plan = await stores.plans.get(company.planId);
+  if (!plan?.useIntegrations) return null;
   if (integrationId !== null) {
     const record = await stores.queueIntegrations.get(integrationId);
     return record && byType[record.type](context, record);
@@ -66,9 +67,7 @@ export const serviceOf = async (context: Context, { integrationId, flow }: Dialo
   if (!flow?.place) return null;
   const { flowId, version, place } = flow;
   const graph = (await stores.flows.version(flowId, version))?.graph;
-  return serviceOfNode(
-    context,
-    graph?.nodes.find(({ id }) => id === place.nodeId),
-    place.variables,
-  );
+  const node = graph?.nodes.find(({ id }) => id === place.nodeId);
+  if (node?.type === 'openai' && !plan.useOpenAi) return null;
+  return serviceOfNode(context, node, place.variables);
 };

@@ -7,7 +7,9 @@ import {
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
+import { loginQuery } from '../../login/login-query.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { applyConnection, removeConnection } from './connection-events.ts';
 
 const build = (parts: Partial<Connection> = {}): Connection =>
@@ -39,6 +41,17 @@ test('a new QR code reaches the dialog, and the state reaches the list and the b
       hasBot: false,
     },
   ]);
+});
+
+test('an automation of the connection answers while the plan includes it', () => {
+  const hasBot = (useIntegrations: boolean) => {
+    client.setQueryData(loginQuery.queryKey, buildLogin({ plan: { useIntegrations } }));
+    client.setQueryData(names, [build()]);
+    applyConnection(client, build({ flowIdNotPhrase: 5, updatedAt: '2026-01-01T00:00:01.000Z' }));
+    return client.getQueryData<{ hasBot: boolean }[]>(names)![0]!.hasBot;
+  };
+  expect(hasBot(false)).toBe(false);
+  expect(hasBot(true)).toBe(true);
 });
 
 test('a late event does not restore an older state', () => {

@@ -1,4 +1,4 @@
-import { hasBot } from '@recado/shared/bot/has-bot';
+import { hasBot, withinPlan } from '@recado/shared/bot/has-bot';
 import {
   connectionEvent,
   connectionStatusEvent,
@@ -15,6 +15,7 @@ import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
+import { loginQuery } from '../../login/login-query.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 
 type Names = ResultOf<typeof listConnectionNames>;
@@ -42,8 +43,9 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
   const { id, name, channel, status, isDefault, downSince, alertedAt } = connection;
   patchQueries<Names>(client, queryKey(listConnectionNames), (list) => {
     // The event does not tell of queues and phrases.
+    const plan = client.getQueryData(loginQuery.queryKey)?.plan ?? { useIntegrations: false };
     const wasAnswered = list.some((one) => one.id === id && one.hasBot);
-    const answers = wasAnswered || hasBot({ connection, queues: [], hasPhrases: false });
+    const answers = wasAnswered || hasBot({ connection: withinPlan(connection, plan), queues: [] });
     return upsert(list, { id, name, channel, status, isDefault, downSince, alertedAt, hasBot: answers });
   });
 };

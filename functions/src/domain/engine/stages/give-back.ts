@@ -21,8 +21,7 @@ export const giveBackTicket = rule('give back ticket', ['giveBack'], (draft, { a
   checkConsent(ticketOf(draft));
   const integrationId = integrationOf(draft);
   const { connection, queues } = draft.state;
-  const answersItself =
-    integrationId !== null || hasBot({ connection, queues, hasPhrases: connection.hasPhrases === true });
+  const answersItself = integrationId !== null || hasBot({ connection, queues });
   if (isGroup || contactOf(draft).disableBot || !answersItself) throw new AppError('ERR_NO_BOT');
   const answers = integrationId === null ? isBot : dialogueOf(draft).integrationId === integrationId;
   if (status === 'pending' && userId === null && answers) return 'stop';
