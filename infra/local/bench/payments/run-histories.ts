@@ -86,7 +86,10 @@ const recentSuperUser = async (api: string): Promise<() => Promise<Caller>> => {
   let last = enter();
   return () => {
     if (performance.now() - last.at > recent) last = enter();
-    return last.caller;
+    const { caller } = last;
+    // A sign-in that met a kill is made again at the next call.
+    caller.catch(() => (last.at = -Infinity));
+    return caller;
   };
 };
 
