@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { supportUserId } from '@recado/shared/permissions/support';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
@@ -38,4 +39,12 @@ test('a change on another device is applied, and another user gets the own theme
   showAs('dark');
   showAs('light', 2);
   expect(setColorScheme.mock.calls).toEqual([['dark'], ['light']]);
+});
+
+test('the theme stays while a super user acts as the support of a company, and afterwards', () => {
+  showAs('light');
+  setColorScheme.mockReset();
+  showAs('light', supportUserId);
+  showAs('light');
+  expect(setColorScheme).not.toHaveBeenCalled();
 });

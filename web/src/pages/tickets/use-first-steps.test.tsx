@@ -3,6 +3,7 @@ import { listConnections } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { getStart } from '@recado/shared/contract/start';
 import { listUserNames } from '@recado/shared/contract/users';
+import { supportUserId } from '@recado/shared/permissions/support';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
@@ -21,11 +22,23 @@ interface Facts {
   users?: number;
   answered?: boolean;
   isSetUp?: boolean;
+  userId?: number;
 }
 
-const show = ({ profile = 'admin', connection, queues = 0, users = 1, answered = false, isSetUp = false }: Facts) => {
+const show = ({
+  profile = 'admin',
+  connection,
+  queues = 0,
+  users = 1,
+  answered = false,
+  isSetUp = false,
+  userId = 1,
+}: Facts) => {
   const { wrapper } = buildProviders({
-    login: buildLogin({ user: { profile }, company: { firstAnswerAt: answered ? '2026-01-02T00:00:00.000Z' : null } }),
+    login: buildLogin({
+      user: { profile, id: userId },
+      company: { firstAnswerAt: answered ? '2026-01-02T00:00:00.000Z' : null },
+    }),
     data: [
       [queryKey(getStart, {}), { isSetUp }],
       [queryKey(listConnections, {}), connection ? [buildConnection(connection)] : []],
@@ -53,6 +66,7 @@ test.each<[string, Facts, string[] | undefined]>([
   ['everything', { connection: {}, queues: 1, users: 2, answered: true }, undefined],
   ['everything, as the server says', { isSetUp: true }, undefined],
   ['a user who is no administrator', { profile: 'user' }, undefined],
+  ['the support of the company', { userId: supportUserId }, undefined],
 ])('the steps that are done: %s', (_, facts, done) => {
   expect(doneOf(facts)).toEqual(done);
 });

@@ -2,6 +2,7 @@ import { listConnections } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { getStart } from '@recado/shared/contract/start';
 import { listUserNames } from '@recado/shared/contract/users';
+import { isSupport } from '@recado/shared/permissions/support';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -16,7 +17,7 @@ export interface Step {
 }
 
 interface FirstSteps {
-  /** Undefined while there is nothing to show: not loaded, finished or dismissed, or the user is no administrator. */
+  /** Undefined while there is nothing to show: not loaded, finished or dismissed, or the user is no administrator of the company. */
   steps: readonly Step[] | undefined;
   /** The number, or the page, to write to for a test; null while none is connected. */
   address: string | null;
@@ -34,7 +35,7 @@ export const useFirstSteps = (): FirstSteps => {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const shown = user.profile === 'admin' && !hidden;
+  const shown = user.profile === 'admin' && !isSupport(user) && !hidden;
   // Most companies have done all: then nothing else is asked.
   const { data: start } = useQuery({ ...endpointQuery(getStart, {}), enabled: shown, staleTime: Infinity });
   const enabled = shown && start?.isSetUp === false;
