@@ -35,7 +35,7 @@ export interface CloudOptions {
   readonly fresh?: boolean;
   /** Serves a production build, the sources with a development server, or no web app. */
   readonly web: 'build' | 'development' | 'none';
-  /** What a new installation begins with: plans and super user, the demo tenant too, or nothing. */
+  /** The first records of a new installation: plans and super user, the demo tenant too, or none. */
   readonly seed: 'owner' | 'demo' | 'none';
   /** Serves the control API, which callers in other processes need. */
   readonly control: boolean;
