@@ -68,15 +68,17 @@ test.describe.serial('the connections of all companies', () => {
     await owner.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('can be renamed, disconnected, reconnected and deleted, and their company sees it', async () => {
+  test('can be changed, disconnected, reconnected and deleted, and their company sees it', async () => {
     await visit(admin.page, '/connections');
     await row().getByRole('button').click();
     const list = owner.getByTestId('company-connections');
     await expect(list.getByText('Balcão')).toBeVisible();
     await expect(list.getByText('Padrão')).toBeVisible();
     await list.getByTestId('edit-any-connection').click();
-    await owner.getByTestId('any-connection-name').fill('Vitrine');
-    await owner.getByTestId('save-any-connection').click();
+    await owner.getByTestId('connection-name').fill('Vitrine');
+    await owner.getByRole('tab', { name: 'Mensagens' }).click();
+    await owner.getByTestId('field-complationMessage').fill('Até logo!');
+    await owner.getByTestId('save-connection').click();
     await expect(list.getByText('Vitrine')).toBeVisible();
     await expect(admin.page.getByText('Vitrine', { exact: true })).toBeVisible();
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { connection } from './connections.ts';
-import { endpoint } from './grammar.ts';
+import { companySettings } from './settings.ts';
+import { connection, updateConnection } from './connections.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, flag, id, idParams, page, pageResult } from './parameters.ts';
 
 /** Endpoints by which a super user manages the connections of every company (specification 2, section 2). */
@@ -35,18 +36,41 @@ export const getAnyConnection = endpoint({
   errors: ['ERR_NO_COMPANY_FOUND'],
 });
 
+const named = z.object({ id, name: z.string() });
+
+export const getAnyConnectionChoices = endpoint({
+  name: 'getAnyConnectionChoices',
+  summary: 'Gets what a connection of any company may name, and the settings of that company that its form depends on',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp-admin/{id}/choices',
+  params: idParams('connection'),
+  query: ofCompany,
+  result: z.object({
+    queues: z.array(named),
+    flows: z.array(named),
+    integrations: z.array(named),
+    useIntegrations: z.boolean(),
+    timeZone: z.string(),
+    settings: companySettings.pick({ scheduleType: true, userRating: true }),
+  }),
+  access: 'super',
+  errors: ['ERR_NO_COMPANY_FOUND'],
+});
+
 export const updateAnyConnection = endpoint({
   name: 'updateAnyConnection',
-  summary: 'Renames a connection of any company or makes it the default',
+  summary: 'Changes a connection of any company, within the plan of that company',
   group: 'connections',
   method: 'PUT',
+  edit: true,
   path: '/whatsapp-admin/{id}',
   params: idParams('connection'),
   query: ofCompany,
-  body: connection.pick({ name: true, isDefault: true }).partial(),
+  body: updateConnection.body!,
   result: connection,
   access: 'super',
-  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP'],
+  errors: [...updateConnection.errors!, 'ERR_NO_COMPANY_FOUND'],
   example: { body: { name: 'Loja do centro' } },
 });
 
@@ -90,3 +114,9 @@ export const endAnySession = endpoint({
   method: 'DELETE',
   path: '/whatsappsession/admin/{id}',
 });
+
+/** Published to super users when a connection of any company has another state. */
+export const anyConnectionEvent = realtimeEvent(
+  'anyConnection',
+  z.object({ companyId: id, ...connection.pick({ id: true, status: true, updatedAt: true }).shape }),
+);

@@ -33,7 +33,6 @@ describe('the registry', () => {
     expect(unprotected.map(({ name }) => name).toSorted()).toEqual(
       [
         // No screen edits them with a dialog.
-        'updateAnyConnection',
         'updateOption',
         // A step of a conversation, which the engine decides.
         'updateTicket',

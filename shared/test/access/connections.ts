@@ -24,6 +24,7 @@ export const connections: readonly EndpointAccess[] = [
   row('deleteAnyConnection', 'DELETE', '/whatsapp-admin/{id}', 'super'),
   row('endAnySession', 'DELETE', '/whatsappsession/admin/{id}', 'super'),
   row('getAnyConnection', 'GET', '/whatsapp-admin/{id}', 'super'),
+  row('getAnyConnectionChoices', 'GET', '/whatsapp-admin/{id}/choices', 'super'),
   row('listAllConnections', 'GET', '/whatsapp/all', 'super'),
   row('startAnySession', 'POST', '/whatsappsession/admin/{id}', 'super'),
   row('renewAnySession', 'PUT', '/whatsappsession/admin/{id}', 'super'),

@@ -1,7 +1,9 @@
+import { anyConnectionEvent } from '@recado/shared/contract/any-connections';
 import { connectionEvent, connectionOutageEvent, connectionStatusEvent } from '@recado/shared/contract/connections';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
+import { ownerCompanyId } from '../companies/store.ts';
 import { presentConnection } from './present-connection.ts';
 import type { ConnectionRecord } from './store.ts';
 
@@ -34,6 +36,18 @@ export const sessionChanged = (context: RealtimeSource, connection: ConnectionRe
     rooms,
     order: orderOf(connection.id),
   });
+
+/** Publishes to super users that a connection of any company has another state. */
+export const anyConnectionChanged = (context: RealtimeSource, { id, status, updatedAt }: ConnectionRecord): Effect =>
+  realtime(
+    { ...context, company: { id: ownerCompanyId } },
+    {
+      event: anyConnectionEvent,
+      data: { companyId: context.company.id, id, status, updatedAt },
+      rooms: ['super'],
+      order: `company-${context.company.id}-${orderOf(id)}`,
+    },
+  );
 
 /** Publishes that an outage is over. Every user who may read a conversation sees outages in it, so all receive the event; it carries no times. */
 export const outageEnded = (context: RealtimeSource, id: number): Effect =>

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, newCompany } from '../../../test/accounts.ts';
 import { addConnection } from '../../../test/conversation.ts';
+import { queueRecord } from '../../../test/conversation-state.ts';
 import { sessionEvent } from '../../../test/session-event.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import {
   deleteAnyConnection,
   endAnySession,
   getAnyConnection,
+  getAnyConnectionChoices,
   listAllConnections,
   renewAnySession,
   startAnySession,
@@ -60,6 +62,58 @@ describe('the connections of every company', () => {
     await expect(endAnySession(superUser(), { ...input, query: { companyId: 999_999_999 } })).rejects.toMatchObject({
       code: 'ERR_NO_COMPANY_FOUND',
     });
+  });
+
+  it('are changed as their company does, by its queues and within its plan', async () => {
+    const { company } = await newCompany({ companyName: 'Loja Completa', planId: 1 });
+    const mine = userContext({ companyId: company.id });
+    const { id } = await addConnection(mine, { name: 'Vendas' });
+    const at = { params: { id }, query: { companyId: company.id } };
+    const change = (body: Parameters<typeof updateAnyConnection>[1]['body']) =>
+      updateAnyConnection(superUser(), { ...at, body });
+    const queue = queueRecord({ id: 4, name: 'Balcão' });
+    await mine.commit(mine.stores.queues.create(queue, 10), []);
+    const choices = await getAnyConnectionChoices(superUser(), { ...at, body: undefined });
+    expect(choices).toEqual({
+      queues: [{ id: queue.id, name: queue.name }],
+      flows: [],
+      integrations: [],
+      useIntegrations: false,
+      timeZone: company.timeZone,
+      settings: { scheduleType: 'disabled', userRating: 'disabled' },
+    });
+    await change({ greetingMessage: 'Olá!', queueIds: [queue.id], expiresTicket: 30 });
+    expect(await mine.stores.connections.get(id)).toMatchObject({
+      greetingMessage: 'Olá!',
+      queueIds: [queue.id],
+      expiresTicket: 30,
+    });
+    await expect(change({ queueIds: [queue.id + 1] })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+    await expect(change({ flowIdWelcome: 1 })).rejects.toMatchObject({
+      code: 'ERR_PLAN_FEATURE',
+      details: { feature: 'useIntegrations' },
+    });
+    await expect(change({ timeSendQueue: 5 })).rejects.toMatchObject({ code: 'ERR_REDIRECT_QUEUE_REQUIRED' });
+  });
+
+  it('show super users another state at once, without a code', async () => {
+    const mine = userContext({ companyId: (await newCompany({ companyName: 'Loja Viva' })).company.id });
+    const { id } = await addConnection(mine, { name: 'Vendas', status: 'OPENING' });
+    const told = () =>
+      mine.effects.flatMap((effect) =>
+        effect.to === 'realtime' && effect.message.rooms.includes('super') ? [effect.message] : [],
+      );
+    const apply = (event: Partial<Parameters<typeof sessionEvent>[0]>) =>
+      applySessionEvent(mine, sessionEvent({ companyId: mine.company.id, whatsappId: id, ...event }));
+    await apply({ sequence: 1, status: 'qrcode', qrcode: 'secret-code' });
+    await apply({ sequence: 2, status: 'qrcode', qrcode: 'another-code' });
+    const { status, updatedAt } = (await mine.stores.connections.get(id))!;
+    expect(told()).toMatchObject([
+      { companyId: 1, event: 'company-1-anyConnection', data: { companyId: mine.company.id, id, status: 'qrcode' } },
+    ]);
+    expect(status).toBe('qrcode');
+    expect(String(told()[0]!.data.updatedAt) <= updatedAt).toBe(true);
+    expect(JSON.stringify(told())).not.toContain('code":"');
   });
 
   it('are renamed, started and removed in their company only', async () => {

@@ -2,6 +2,7 @@ import type {
   deleteAnyConnection as deleteEndpoint,
   endAnySession as endEndpoint,
   getAnyConnection as getEndpoint,
+  getAnyConnectionChoices as choicesEndpoint,
   listAllConnections as listEndpoint,
   renewAnySession as renewEndpoint,
   startAnySession as startEndpoint,
@@ -12,6 +13,7 @@ import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { Context, UserContext } from '../../context/context.ts';
+import { requireAutomation } from '../../context/plan-features.ts';
 import { systemContext } from '../../context/system-context.ts';
 import { stopCommand } from '../../domain/operations/connection-commands.ts';
 import { removeConnection } from './delete-connection.ts';
@@ -73,10 +75,38 @@ export const endAnySession: UseCase<typeof endEndpoint> = async (caller, { param
   return { ok: true };
 };
 
-/** Renames a connection of any company, or makes it its company's default. */
-export const updateAnyConnection: UseCase<typeof updateEndpoint> = async (caller, { params, query, body }) => {
+const namesOf = (records: readonly { id: number; name: string }[]) => records.map(({ id, name }) => ({ id, name }));
+
+/** Gets what a connection of any company may name, and the settings that its form depends on. */
+export const getAnyConnectionChoices: UseCase<typeof choicesEndpoint> = async (caller, { params, query }) => {
   const { context } = await find(caller, params.id, query.companyId);
-  return withoutCode(await changeConnection(context, params.id, { body }));
+  const { company, stores } = context;
+  const [queues, flows, integrations, plan, { scheduleType, userRating }] = await Promise.all([
+    stores.queues.list(),
+    stores.flows.list(),
+    stores.queueIntegrations.list(),
+    stores.plans.get(company.planId),
+    stores.settings.company(),
+  ]);
+  return {
+    queues: namesOf(queues),
+    flows: namesOf(flows),
+    integrations: namesOf(integrations),
+    useIntegrations: plan?.useIntegrations === true,
+    timeZone: company.timeZone,
+    settings: { scheduleType, userRating },
+  };
+};
+
+/**
+ * Changes a connection of any company, within the plan of that company.
+ *
+ * @throws AppError ERR_NO_PLAN_FOUND, ERR_PLAN_FEATURE
+ */
+export const updateAnyConnection: UseCase<typeof updateEndpoint> = async (caller, { params, query, ...input }) => {
+  const { context } = await find(caller, params.id, query.companyId);
+  requireAutomation(existing('plan', await context.stores.plans.get(context.company.planId)), input.body);
+  return withoutCode(await changeConnection(context, params.id, input));
 };
 
 /** Removes a connection of any company and logs its number out. */

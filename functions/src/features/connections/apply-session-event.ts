@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
 import { upAlert } from './alert-effects.ts';
-import { outageEnded, sessionChanged, statusChanged } from '../../data/connections/events.ts';
+import { anyConnectionChanged, outageEnded, sessionChanged, statusChanged } from '../../data/connections/events.ts';
 import { minOutage } from '../../data/connection-log/read-outages.ts';
 import { disconnects, type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
 import type { ConnectionRecord, SessionChange } from '../../data/connections/store.ts';
@@ -83,6 +83,7 @@ export const applySessionEvent = (context: Context, event: SessionEvent): Promis
         ...pendingAlert(context, before, change),
       ],
       [
+        ...(before.status === after.status ? [] : [anyConnectionChanged(context, after)]),
         sessionChanged(context, after),
         ...(isConnected(before) === isConnected(after) ? [] : [statusChanged(context, after)]),
         ...outageEffects(context, before, event, endedOutage),

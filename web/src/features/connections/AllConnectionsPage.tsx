@@ -15,7 +15,7 @@ import { CompanyConnections } from './CompanyConnections.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 
-/** Polling interval in milliseconds: events cover the user's own company only. */
+/** Polling interval in milliseconds: events tell of other states, not of connections that were added or renamed. */
 const pollInterval = 10_000;
 
 type Company = ResultOf<typeof listAllConnections>['companies'][number];

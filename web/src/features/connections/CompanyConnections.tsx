@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { AnyConnectionForm } from './AnyConnectionForm.tsx';
+import { AnyConnectionDialog } from './AnyConnectionDialog.tsx';
 import classes from './CompanyConnections.module.css';
 import { ConnectionName } from './ConnectionName.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -108,9 +108,11 @@ export const CompanyConnections = ({ company: { name, connections }, onClose }: 
   const [edited, setEdited] = useState<Connection | null>(null);
   if (edited) {
     return (
-      <Dialog title={t('connections:all.editTitle', { name })} onClose={() => setEdited(null)}>
-        <AnyConnectionForm connection={edited} change={commands.change} onDone={() => setEdited(null)} />
-      </Dialog>
+      <AnyConnectionDialog
+        connection={edited}
+        onClose={() => setEdited(null)}
+        onSaved={() => void commands.refresh()}
+      />
     );
   }
   return (

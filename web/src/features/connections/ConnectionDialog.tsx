@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
+import { updateAnyConnection } from '@recado/shared/contract/any-connections';
 import { type Connection, createConnection, updateConnection } from '@recado/shared/contract/connections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -160,8 +161,10 @@ export const ConnectionDialog = ({ connection, queueIds = [], field, onClose, on
         : call(createConnection, { body }));
       return saveGreetingFile(added.current, values);
     },
-    update: async ({ id }, change, values) =>
-      saveGreetingFile(await call(updateConnection, { params: { id }, ...change }), values),
+    update: async ({ id, companyId }, change, values) =>
+      companyId === login.company.id
+        ? saveGreetingFile(await call(updateConnection, { params: { id }, ...change }), values)
+        : call(updateAnyConnection, { params: { id }, query: { companyId }, ...change }),
     errorFields: {
       ERR_RATING_MESSAGE_REQUIRED: 'ratingMessage',
       ERR_RATING_EXPIRY_REQUIRED: 'expiresTicketNPS',

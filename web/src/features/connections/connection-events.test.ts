@@ -1,3 +1,4 @@
+import { listAllConnections } from '@recado/shared/contract/any-connections';
 import {
   getConnection,
   listConnectionNames,
@@ -10,7 +11,7 @@ import { queryKey } from '../../api/query.ts';
 import { loginQuery } from '../../login/login-query.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { applyConnection, removeConnection } from './connection-events.ts';
+import { anyConnectionHandler, applyConnection, removeConnection } from './connection-events.ts';
 
 const build = (parts: Partial<Connection> = {}): Connection =>
   buildConnection({ name: 'Main', status: 'OPENING', ...parts });
@@ -52,6 +53,22 @@ test('an automation of the connection answers while the plan includes it', () =>
   };
   expect(hasBot(false)).toBe(false);
   expect(hasBot(true)).toBe(true);
+});
+
+test('another state of a connection of any company is shown; the same id of another company stays', () => {
+  const key = queryKey(listAllConnections, {});
+  const companies = [40, 41].map((id) => ({ id, name: 'Loja', connections: [build({ companyId: id })] }));
+  client.setQueryData(key, { pages: [{ companies, hasMore: false, nextCursor: null }], pageParams: [null] });
+  const tell = (status: Connection['status'], updatedAt: string) =>
+    anyConnectionHandler.handle({ companyId: 40, id: 3, status, updatedAt }, { client, login: buildLogin() });
+  const states = () =>
+    client
+      .getQueryData<{ pages: { companies: typeof companies }[] }>(key)!
+      .pages.flatMap((page) => page.companies.map(({ connections: [one] }) => one!.status));
+  tell('TIMEOUT', '2026-01-01T00:00:05.000Z');
+  expect(states()).toEqual(['TIMEOUT', 'OPENING']);
+  tell('CONNECTED', '2026-01-01T00:00:04.000Z');
+  expect(states()).toEqual(['TIMEOUT', 'OPENING']);
 });
 
 test('a late event does not restore an older state', () => {

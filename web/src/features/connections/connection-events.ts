@@ -1,4 +1,5 @@
 import { hasBot, withinPlan } from '@recado/shared/bot/has-bot';
+import { anyConnectionEvent, listAllConnections } from '@recado/shared/contract/any-connections';
 import {
   connectionEvent,
   connectionStatusEvent,
@@ -10,7 +11,7 @@ import {
 } from '@recado/shared/contract/connections';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import type { ResultOf } from '@recado/shared/contract/grammar';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import { notifySuccess } from '../../components/notify.ts';
@@ -80,4 +81,26 @@ export const connectionStatusHandler = handlerOf(connectionStatusEvent, ({ whats
       ? list.map((known) => (known.id === whatsappId ? { ...known, status } : known))
       : list,
   ),
+);
+
+type AllPages = InfiniteData<ResultOf<typeof listAllConnections>>;
+
+/** `company-{id}-anyConnection`: the state of a connection of any company, for super users. */
+export const anyConnectionHandler = handlerOf(anyConnectionEvent, ({ companyId, id, status, updatedAt }, { client }) =>
+  patchQueries<AllPages>(client, queryKey(listAllConnections), (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      companies: page.companies.map((company) =>
+        company.id === companyId
+          ? {
+              ...company,
+              connections: company.connections.map((known) =>
+                known.id === id && known.updatedAt <= updatedAt ? { ...known, status, updatedAt } : known,
+              ),
+            }
+          : company,
+      ),
+    })),
+  })),
 );

@@ -1,7 +1,12 @@
 import { IconBuildings, IconPlugConnected } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/connections.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { connectionHandler, connectionSessionHandler, connectionStatusHandler } from './connection-events.ts';
+import {
+  anyConnectionHandler,
+  connectionHandler,
+  connectionSessionHandler,
+  connectionStatusHandler,
+} from './connection-events.ts';
 import { ConnectionsBadge } from './ConnectionsBadge.tsx';
 import { importHandler } from './import-events.ts';
 
@@ -34,5 +39,5 @@ export const connectionsFeature: Feature = {
       menu: { label: 'layout:nav.allConnections', icon: IconBuildings, section: 'administration' },
     },
   ],
-  events: [connectionHandler, connectionSessionHandler, connectionStatusHandler, importHandler],
+  events: [anyConnectionHandler, connectionHandler, connectionSessionHandler, connectionStatusHandler, importHandler],
 };

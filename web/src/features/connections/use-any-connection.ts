@@ -4,7 +4,6 @@ import {
   listAllConnections,
   renewAnySession,
   startAnySession,
-  updateAnyConnection,
 } from '@recado/shared/contract/any-connections';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,8 +18,8 @@ import { isPhone } from './connection-state.ts';
 const callParts = ({ id, companyId }: Connection) => ({ params: { id }, query: { companyId } });
 
 /**
- * Commands of super users for connections of all companies; destructive ones are confirmed first. Refetches after each,
- * because no events cover other companies.
+ * Commands of super users for connections of all companies; destructive ones are confirmed first. Refetches after each:
+ * events tell of other states alone.
  */
 export const useAnyConnection = () => {
   const { t } = useTranslate();
@@ -46,12 +45,6 @@ export const useAnyConnection = () => {
     mutationFn: (connection: Connection) => call(deleteAnyConnection, callParts(connection)),
     onSuccess: onDone(t('connections:deleted')),
   });
-  const change = useMutation({
-    mutationFn: ({ connection, ...body }: Pick<Connection, 'name' | 'isDefault'> & { connection: Connection }) =>
-      call(updateAnyConnection, { ...callParts(connection), body }),
-    onSuccess: onDone(t('connections:saved')),
-    meta: { quiet: true },
-  });
   return {
     isPending: start.isPending || renewal.isPending || end.isPending || removal.isPending,
     tryAgain: (connection: Connection) => start.mutate(connection),
@@ -62,7 +55,7 @@ export const useAnyConnection = () => {
         confirm: t('connections:actions.newQr'),
         onConfirm: () => renewal.mutate(connection),
       }),
-    change,
+    refresh,
     disconnect: (connection: Connection) =>
       confirm({
         title: t('connections:disconnectDialog.title'),

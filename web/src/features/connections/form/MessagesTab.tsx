@@ -60,11 +60,15 @@ const Vacation = ({ form }: Pick<Props, 'form'>) => {
 /** The texts that the connection sends: greeting with its file, completion, out of hours, vacation. */
 export const MessagesTab = ({ form, connection }: Props) => {
   const { t } = useTranslate();
+  const { company } = useLogin();
   const sample = { connectionName: form.form.values.name };
   return (
     <>
       <FormSection title={t('connections:form.greetingTitle')} hint={t('connections:form.greetingHint')}>
-        <GreetingFileField form={form} connection={connection} />
+        {/* Files are those of the caller's company. */}
+        {(connection === null || connection.companyId === company.id) && (
+          <GreetingFileField form={form} connection={connection} />
+        )}
         <VariablesTextarea
           label={t('connections:form.greetingMessage')}
           sample={sample}
