@@ -49,6 +49,11 @@ test('the owner’s brand is in force at once: in open browsers, at the login an
   await (await noPicture).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
   await expect(operator.getByText('Este arquivo não é uma imagem.')).toBeVisible();
 
+  const invisible = operator.waitForEvent('filechooser');
+  await operator.getByTestId('choose-logo-Light').click();
+  await (await invisible).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing('white') });
+  await expect(operator.getByText('O logotipo tem a cor do fundo')).toBeVisible();
+
   for (const mode of ['Light', 'Favicon']) {
     await operator.getByTestId(`remove-logo-${mode}`).click();
     await expect(operator.getByTestId(`logo-${mode}`)).toHaveCount(0);

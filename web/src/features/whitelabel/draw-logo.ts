@@ -1,4 +1,5 @@
 import { iconSide, type LogoMode, maxLogoBytes, maxLogoSide } from '@recado/shared/limits/branding';
+import { standsOut } from './stands-out.ts';
 
 /** Sides of a drawing that names none. */
 const usualSide = 512;
@@ -24,11 +25,19 @@ const fileOf = (canvas: HTMLCanvasElement, type: string): Promise<File> =>
     );
   });
 
+/** Thrown for a logo that cannot be told from the surface that it is for. */
+export class LogoInvisible extends Error {
+  constructor() {
+    super('the logo has the colour of its surface');
+    this.name = 'LogoInvisible';
+  }
+}
+
 /**
  * Draws a chosen file as the server takes it: a logo of at most 1024 pixels a side, or a square icon with the picture in
  * its middle. A drawing (SVG) becomes a picture, so that nothing of it can run.
  *
- * @throws where the file is no picture
+ * @throws LogoInvisible where nobody would see it on its surface; another error where the file is no picture
  */
 export const drawLogo = async (chosen: File, mode: LogoMode): Promise<File> => {
   const image = await load(chosen);
@@ -41,9 +50,16 @@ export const drawLogo = async (chosen: File, mode: LogoMode): Promise<File> => {
   const canvas = document.createElement('canvas');
   canvas.width = mode === 'Favicon' ? iconSide : shown.width;
   canvas.height = mode === 'Favicon' ? iconSide : shown.height;
-  canvas
-    .getContext('2d')
-    ?.drawImage(image, (canvas.width - shown.width) / 2, (canvas.height - shown.height) / 2, shown.width, shown.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(
+    image,
+    (canvas.width - shown.width) / 2,
+    (canvas.height - shown.height) / 2,
+    shown.width,
+    shown.height,
+  );
+  if (context && !standsOut(context.getImageData(0, 0, canvas.width, canvas.height).data, mode))
+    throw new LogoInvisible();
   const lossless = await fileOf(canvas, 'image/png');
   return lossless.size <= maxLogoBytes || mode === 'Favicon' ? lossless : fileOf(canvas, 'image/webp');
 };

@@ -1,0 +1,34 @@
+import { luminance } from '@mantine/core';
+import type { LogoMode } from '@recado/shared/limits/branding';
+
+/** The surfaces that a logo is for, as the page of the brand shows them. */
+const surfaces: Partial<Record<LogoMode, readonly [number, number, number]>> = {
+  Light: [255, 255, 255],
+  Dark: [26, 29, 35],
+};
+
+/** The least contrast of a pixel that somebody sees, and the least share of such pixels in what is drawn. */
+const minContrast = 1.4;
+const minShare = 0.02;
+
+/** Looks at every nth pixel. */
+const step = 7;
+
+const luminanceOf = (rgb: readonly number[]): number => luminance(`rgb(${rgb.map(Math.round).join(', ')})`);
+
+/** True if a picture, as RGBA bytes, can be told from the surface that it is for. The icon has no surface of its own. */
+export const standsOut = (pixels: Uint8ClampedArray, mode: LogoMode): boolean => {
+  const surface = surfaces[mode];
+  if (!surface) return true;
+  const ground = luminanceOf(surface);
+  let [drawn, seen] = [0, 0];
+  for (let at = 0; at + 3 < pixels.length; at += 4 * step) {
+    const opacity = pixels[at + 3]! / 255;
+    if (opacity < 0.05) continue;
+    drawn += 1;
+    const shown = luminanceOf(surface.map((part, index) => part + (pixels[at + index]! - part) * opacity));
+    const [darker, lighter] = shown < ground ? [shown, ground] : [ground, shown];
+    if ((lighter + 0.05) / (darker + 0.05) >= minContrast) seen += 1;
+  }
+  return seen > 0 && seen >= drawn * minShare;
+};
