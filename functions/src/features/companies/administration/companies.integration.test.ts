@@ -4,6 +4,7 @@ import { addDays } from '@recado/shared/text/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyEmail, installation, installPlans, newCompany, password, signIn } from '../../../../test/accounts.ts';
 import { callHandler } from '../../../../test/call-handler.ts';
+import { addConnection } from '../../../../test/conversation.ts';
 import { runJobs } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { handler as inbox } from '../../../entry/http/inbox.ts';
@@ -126,6 +127,35 @@ describe('a change of a company', () => {
     await change(by, company.id, { status: true });
     expect((await callHandler(inbox, listTickets, { query: {} }, { token })).status).toBe(401);
     expect((await signIn(user.email)).company.status).toBe(true);
+  });
+
+  it('that switches it off stops its numbers, which stay linked and start when it is on and paid', async () => {
+    const { company } = await newCompany();
+    const by = operator();
+    const mine = userContext({ companyId: company.id });
+    const { id } = await addConnection(mine);
+    const offline = await addConnection(mine, { name: 'Parada', status: 'DISCONNECTED', lastDropReason: 'loggedOut' });
+    const { companies } = installation();
+    const known = async () => (await companies.get(company.id))!;
+    const commandsAfter = async (status: boolean) => {
+      by.effects.length = 0;
+      mine.effects.length = 0;
+      await change(by, company.id, { status });
+      mine.effects.push(...by.effects);
+      await runJobs(mine);
+      return mine.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
+    };
+    expect(await commandsAfter(false)).toMatchObject([{ type: 'stop', whatsappId: id, keepCredentials: true }]);
+    const { connections } = mine.stores;
+    const stopped = (await connections.get(id))!;
+    const suspended = { ...stopped, status: 'DISCONNECTED' as const, lastDropReason: 'suspended' as const };
+    await mine.commit(connections.update(stopped, suspended), []);
+    expect(await commandsAfter(true)).toMatchObject([{ type: 'start', whatsappId: id, forget: false }]);
+    expect(await connections.get(offline.id)).toMatchObject({ status: 'DISCONNECTED', lastDropReason: 'loggedOut' });
+    const inArrears = { arrearsSince: Date.now(), dueDate: '2020-01-01' };
+    await mine.commit(companies.change(await known(), inArrears), []);
+    expect(await commandsAfter(false)).toEqual([]);
+    expect(await commandsAfter(true)).toEqual([]);
   });
 
   it('never switches off or dates the company of the installation', async () => {
