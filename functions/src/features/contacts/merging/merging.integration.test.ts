@@ -5,6 +5,7 @@ import { itemsOf } from '../../../../test/items-of.ts';
 import { jobsOf, runJobs } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
+import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
 import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { createTag } from '../../tags/tags.ts';
@@ -227,6 +228,23 @@ describe('merging two contacts', () => {
     expect(isDelivered).toBe(true);
     const found = await chatOf(context, one);
     expect(found.filter(({ wid }) => wid === 'AGAIN')).toHaveLength(1);
+  });
+
+  it('keeps a file that is ready before its message is moved', async () => {
+    const { context, one, lid, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    const chat = { jid: `${lid}@lid`, isGroup: false, address: byLid, subject: null };
+    const media = { kind: 'image', mimetype: 'image/png', size: 3, name: null } as const;
+    const sent = inboundText(one, { chat, wid: 'FILE', content: { type: 'media', body: '', media } });
+    await receiveMessage(context, sent);
+    await merge(context, 1, 2);
+    const key = `c/${context.company.id}/in/1/FILE.png`;
+    const outcome = { state: 'ready', key, size: 3, mimetype: 'image/png' } as const;
+    const { companyId, whatsappId, channel, wid, fromMe, at } = sent;
+    await receiveMedia(context, { type: 'media', companyId, whatsappId, channel, chat, wid, fromMe, at, outcome });
+    await runJobs(context);
+    const found = await chatOf(context, one);
+    expect(found.find((message) => message.wid === 'FILE')).toMatchObject({ mediaState: 'ready', media: { key } });
   });
 
   it('keeps what changes a message before it is moved', async () => {
