@@ -72,8 +72,9 @@ const acknowledge = async (
     await commitMessageChange(context, ticket, after, writes, [], { isRepeated: true });
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Another receipt was faster, or the answer about this one was lost: then it is stored, and not published.
-    await acknowledge(context, event, marker, true);
+    // Another receipt was faster, the message was moved to another contact, or the answer about this receipt was lost: then
+    // it is stored, and not published.
+    await receiveReceipt(context, event, true);
   }
 };
 

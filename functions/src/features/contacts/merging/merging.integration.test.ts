@@ -1,11 +1,12 @@
 import { pictureKey } from '@recado/shared/contract/pictures';
 import { describe, expect, it } from 'vitest';
-import { addConnection, addQueue, anyNumber, inboundText } from '../../../../test/conversation.ts';
+import { addConnection, addQueue, anyNumber, inboundText, receiptOf } from '../../../../test/conversation.ts';
 import { itemsOf } from '../../../../test/items-of.ts';
 import { jobsOf, runJobs } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
 import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
+import { receiveReceipt } from '../../../domain/inbound/receive-receipt.ts';
 import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { createTag } from '../../tags/tags.ts';
@@ -245,6 +246,24 @@ describe('merging two contacts', () => {
     await runJobs(context);
     const found = await chatOf(context, one);
     expect(found.find((message) => message.wid === 'FILE')).toMatchObject({ mediaState: 'ready', media: { key } });
+  });
+
+  it('keeps a receipt of a message that is moved while the receipt is stored', async () => {
+    const { context, one, number, lid, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    const chat = { jid: `${lid}@lid`, isGroup: false, address: byLid, subject: null };
+    await receiveMessage(context, inboundText(one, { chat, wid: 'MINE', fromMe: true, body: 'Bom dia' }));
+    await merge(context, 1, 2);
+    let isMoved = false;
+    const commit: TestContext['commit'] = async (...given) => {
+      if (!isMoved) {
+        isMoved = true;
+        await runJobs(context);
+      }
+      await context.commit(...given);
+    };
+    await receiveReceipt({ ...context, commit }, receiptOf(one, number, 'MINE', 3));
+    expect((await chatOf(context, one)).find(({ wid }) => wid === 'MINE')).toMatchObject({ ack: 3, contactId: 1 });
   });
 
   it('keeps what changes a message before it is moved', async () => {
