@@ -115,7 +115,10 @@ export default defineConfig({
           name: 'worlds',
           include: worlds,
           exclude: never,
+          // Each file ends what it started: a worker loads Baileys and the SDK's clients once for all of them.
+          isolate: false,
           globalSetup: ['infra/local/testing/scratch-folder.ts'],
+          setupFiles: betweenFiles,
           maxWorkers: 2,
           ...integrationLimits,
         },
