@@ -29,6 +29,27 @@ test('a message below what is on the screen is read once it is scrolled into vie
   await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
 });
 
+test('messages that arrive at once are read together, also when the user leaves meanwhile', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const { wrapper } = buildProviders({ login: buildLogin() });
+  const { rerender, unmount } = renderHook(
+    ({ version }) => useMarkAsRead(buildTicket(7, { unreadMessages: 1, version }), true, () => undefined),
+    { wrapper, initialProps: { version: 1 } },
+  );
+  vi.useFakeTimers();
+  for (const version of [2, 3, 4]) rerender({ version });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(call).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(call).toHaveBeenCalledTimes(2);
+  rerender({ version: 5 });
+  expect(call).toHaveBeenCalledTimes(2);
+  unmount();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});
+
 test('what the contact wrote since the user scrolled up is unseen', () => {
   const messages = [buildMessage(1), buildMessage(2), buildMessage(3, { fromMe: true }), buildMessage(4)];
   expect([unseenCount(messages, buildMessage(1).id), unseenCount(messages, null)]).toEqual([2, 0]);

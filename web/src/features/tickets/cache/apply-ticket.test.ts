@@ -81,3 +81,23 @@ test('counts that are being read are read again when they are there, and the rea
   reads[1]!.answer();
   stop();
 });
+
+test('while changes go on, counts are read once a second', async () => {
+  let reads = 0;
+  const counts = new QueryObserver(client, {
+    queryKey: queryKey(countTickets, { query: {} }),
+    queryFn: () => Promise.resolve(++reads),
+  });
+  const stop = counts.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(2_000);
+  // Long after the counts of other tests.
+  vi.setSystemTime(Date.now() + 60_000);
+  reads = 0;
+  for (let version = 2; version < 42; version++) {
+    applyTicket(client, buildTicket(7, { version }), admin);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads).toBe(5);
+  stop();
+});

@@ -45,17 +45,24 @@ export const isNewer = (client: QueryClient, { id, version }: Ticket): boolean =
 const isListed = ({ pages }: TicketPages, ticketId: number): boolean =>
   pages.some(({ tickets }) => tickets.some(({ id }) => id === ticketId));
 
-/** Milliseconds in which several changes refetch the counts once. */
+/** Milliseconds in which several changes refetch the counts once: after a rest, and while changes go on. */
 const countsDelay = 400;
+const countsPause = 1_000;
 let recountTimer: ReturnType<typeof setTimeout> | undefined;
+let recountedAt = 0;
 
 /** Refetches the counts, once a fetch in flight has ended: it may be older than the change, and ending it helps nobody. */
 const recount = (client: QueryClient): void => {
-  recountTimer ??= setTimeout(() => {
-    recountTimer = undefined;
-    if (client.isFetching({ queryKey: queryKey(countTickets) }) > 0) recount(client);
-    else void client.invalidateQueries({ queryKey: queryKey(countTickets) });
-  }, countsDelay);
+  recountTimer ??= setTimeout(
+    () => {
+      recountTimer = undefined;
+      if (client.isFetching({ queryKey: queryKey(countTickets) }) > 0) return recount(client);
+      recountedAt = Date.now();
+      void client.invalidateQueries({ queryKey: queryKey(countTickets) });
+    },
+    // A clock that is put back may not stop the counts.
+    Math.min(countsPause, Math.max(countsDelay, recountedAt + countsPause - Date.now())),
+  );
 };
 
 /**
