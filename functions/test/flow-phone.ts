@@ -29,26 +29,48 @@ const sentBy = ({ effects }: TestContext): string[] =>
     return content.type === 'text' ? [content.body] : [content.type];
   });
 
-/** Lets a function work on an event, with its context or another one; more than once where it dies. */
-type Deliver = (work: (by: TestContext) => Promise<unknown>) => Promise<unknown>;
+/** Lets a function work on an event, with the phone's context or one made of it; more than once where it dies. */
+type Deliver = (work: (by: TestContext) => Promise<unknown>, phone: TestContext) => Promise<unknown>;
 
-/** Waits up to which a flow is played without a move (`PlayedConversation`). */
+/** Milliseconds that a flow is played without a move, and that a customer reads (`PlayedConversation`). */
 const shortWait = 10_000;
+const readingPause = 31_000;
 
-/** The phone of a customer in a flow, over the real table. Its timers fire as soon as somebody asks for them. */
+/** Milliseconds before now at which a conversation begins whose test gives no time: what it leads to is in the past. */
+const aWhile = 300_000;
+
+/**
+ * The phone of a customer in a flow, over the real table. It has a time of its own: the customer reads before it writes, and
+ * timers fire in time, as in a played conversation.
+ */
 export class FlowPhone {
   readonly #context: TestContext;
   readonly #connection: ConnectionRecord;
   readonly #number = anyNumber();
   readonly #deliver: Deliver;
   #ticketId: number | null = null;
+  #now: number;
 
-  /** @param chance the random number from which those of the decisions follow */
-  constructor(context: TestContext, connection: ConnectionRecord, chance = 0, deliver?: Deliver) {
+  /**
+   * @param scene when the customer first writes, and the random number from which those of the decisions follow: the first
+   * branch is always taken for 0
+   */
+  constructor(
+    context: TestContext,
+    connection: ConnectionRecord,
+    { at, chance }: { at: number; chance: number } = { at: Date.now() - aWhile, chance: 0 },
+    deliver: Deliver = (work, by) => work(by),
+  ) {
     let next = chance;
-    this.#context = { ...context, chance: () => (([next, chance] = [nextChance(next), next]), chance) };
+    const draw = (): number => {
+      const drawn = next;
+      next = drawn === 0 ? 0 : nextChance(drawn);
+      return drawn;
+    };
+    this.#now = at - readingPause;
+    this.#context = { ...context, clock: { now: () => this.#now }, chance: draw };
     this.#connection = connection;
-    this.#deliver = deliver ?? ((work) => work(this.#context));
+    this.#deliver = deliver;
   }
 
   /** All that was sent. */
@@ -57,11 +79,13 @@ export class FlowPhone {
   }
 
   async write(body: string): Promise<void> {
-    const message = inboundText(this.#connection, { number: this.#number, body, at: Date.now() });
+    const wait = (await this.#wait())?.at ?? Infinity;
+    this.#now += Math.min(readingPause, Math.floor(Math.max(0, wait - this.#now) / 2));
+    const message = inboundText(this.#connection, { number: this.#number, body, at: this.#now });
     await this.#deliver((by) => {
       evictConversation(by, message);
       return receiveMessage(by, message);
-    });
+    }, this.#context);
     evictConversation(this.#context, message);
     this.#ticketId ??= (await allTickets(this.#context)).at(-1)!.id;
     await this.#settle();
@@ -81,18 +105,27 @@ export class FlowPhone {
     while (await this.#pass(shortWait));
   }
 
+  /** The time that the dialogue waits for; null where it waits for the customer. */
+  async #wait(): Promise<{ at: number; isCall: boolean } | null> {
+    if (this.#ticketId === null) return null;
+    const { id, inDialogue } = await this.ticket();
+    const dialogue = inDialogue ? await this.#context.stores.tickets.dialogue(id) : null;
+    const at = dialogue?.continuesAt ?? null;
+    return at === null ? null : { at, isCall: dialogue?.callId !== null };
+  }
+
   /** Fires the timer of the dialogue where it is due within a time. Returns whether it was. */
   async #pass(within: number): Promise<boolean> {
-    if (this.#ticketId === null) return false;
-    const { company, stores } = this.#context;
-    const ticket = await this.ticket();
-    const dialogue = ticket.inDialogue ? await stores.tickets.dialogue(ticket.id) : null;
-    const at = dialogue?.continuesAt ?? null;
+    const wait = await this.#wait();
     // No service answers: its call is given up at once.
-    if (at === null || (dialogue?.callId === null && at - Date.now() > within)) return false;
-    const { id: companyId } = company;
-    await this.#deliver((by) =>
-      receiveTimer(by, { type: 'due', companyId, ticketId: ticket.id, timer: 'dialogue', at }),
+    if (wait === null || (!wait.isCall && wait.at - this.#now > within)) return false;
+    const { at } = wait;
+    const { id: companyId } = this.#context.company;
+    const ticketId = this.#ticketId!;
+    this.#now = Math.max(at, this.#now);
+    await this.#deliver(
+      (by) => receiveTimer(by, { type: 'due', companyId, ticketId, timer: 'dialogue', at }),
+      this.#context,
     );
     return true;
   }

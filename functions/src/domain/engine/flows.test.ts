@@ -43,6 +43,17 @@ describe('a flow of a connection', () => {
     expect(machine.state.ticket).toMatchObject({ isBot: false });
   });
 
+  it('answers a contact who goes round in menus quickly', () => {
+    const menu = (id: string, value: string) =>
+      nodeOf('menu', id, { message: id, arrayOption: [{ number: 1, value }] });
+    const circle = graphOf(
+      [start, menu('m', 'Preços'), menu('n', 'Voltar')],
+      [edge('s', 'm'), edge('m', 'n', 'a1'), edge('n', 'm', 'a1')],
+    );
+    const talk = new FlowConversation(circle);
+    expect(Array.from({ length: 20 }, () => talk.write('1', {}, 5_000)).flat()).toHaveLength(20);
+  });
+
   it('keeps the ticket out of the only queue of the connection while it runs', () => {
     const given = {
       given: { connection: { queueIds: [4] } },

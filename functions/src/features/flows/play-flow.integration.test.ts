@@ -94,9 +94,10 @@ describe('the play of a flow', () => {
     const compare = async (graph: FlowGraph, moves: readonly (string | null)[], chance: number): Promise<void> => {
       const flowId = await addFlow(ana, graph);
       const connection = await addConnection(ana, { flowIdWelcome: flowId, flowIdNotPhrase: flowId });
-      const played = await play(ana, flowId, { moves: writes('Oi', ...moves), whatsappId: connection.id, chance });
+      const at = Date.now();
+      const played = await play(ana, flowId, { at, moves: writes('Oi', ...moves), whatsappId: connection.id, chance });
       ana.effects.length = 0;
-      const phone = new FlowPhone(ana, connection, chance);
+      const phone = new FlowPhone(ana, connection, { at, chance });
       for (const move of ['Oi', ...moves]) await (move === null ? phone.skip() : phone.write(move));
       expect(textsOf(played)).toEqual(phone.sent);
     };

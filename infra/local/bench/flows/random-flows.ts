@@ -25,6 +25,7 @@ interface Drawn {
 }
 
 interface Scene extends Drawn {
+  at: number;
   context: TestContext;
   connection: ConnectionRecord;
   /** The texts that the simulator of the editor shows. */
@@ -48,12 +49,13 @@ const play = async (drawn: Drawn): Promise<Scene> => {
   const flowId = await addFlow(context, drawn.graph);
   const connection = await addConnection(context, { flowIdWelcome: flowId, flowIdNotPhrase: flowId });
   const moves = whole(drawn.moves).map((text) => (text === null ? { type: 'skip' } : { type: 'write', text }));
-  const scene = { at: Date.now(), name: 'Maria Silva', moves, whatsappId: connection.id, chance: drawn.chance };
+  const at = Date.now();
+  const scene = { at, name: 'Maria Silva', moves, whatsappId: connection.id, chance: drawn.chance };
   const body = { ...playFlowScene.parse(scene), version: null };
   const { lines } = await playFlow(context, { ...none, params: { id: flowId }, body });
   const played = lines.flatMap((line) => (line.from === 'company' ? [line.text] : []));
   context.effects.length = 0;
-  return { ...drawn, context, connection, played };
+  return { ...drawn, at, context, connection, played };
 };
 
 const use = async (phone: FlowPhone, moves: readonly Move[]): Promise<void> => {
@@ -62,8 +64,8 @@ const use = async (phone: FlowPhone, moves: readonly Move[]): Promise<void> => {
 
 /** Returns whether a customer's phone gets what the editor's simulator shows, byte for byte. */
 export const isPlayedAsSent = async (drawn: Drawn): Promise<boolean> => {
-  const { context, connection, played, moves, chance } = await play(drawn);
-  const phone = new FlowPhone(context, connection, chance);
+  const { context, connection, played, moves, ...scene } = await play(drawn);
+  const phone = new FlowPhone(context, connection, scene);
   await use(phone, moves);
   return JSON.stringify(phone.sent) === JSON.stringify(played);
 };
@@ -97,19 +99,19 @@ interface Survival {
 
 /** Kills the function at every commit of a flow, once before and once after it takes effect, and delivers again. */
 export const surviveKills = async (drawn: Drawn): Promise<Survival> => {
-  const { context, connection, played, moves, chance } = await play(drawn);
+  const { context, connection, played, moves, ...scene } = await play(drawn);
   let kills = 0;
-  const phone = new FlowPhone(context, connection, chance, async (work) => {
+  const phone = new FlowPhone(context, connection, scene, async (work, by) => {
     for (const when of ['before', 'after'] as const)
       try {
-        await work(dyingOnce(context, when));
+        await work(dyingOnce(by, when));
         // Nothing was committed: there is nothing to die at.
         return;
       } catch (error) {
         if (!(error instanceof Killed)) throw error;
         kills += 1;
       }
-    await work(context);
+    await work(by);
   });
   await use(phone, moves);
   const { id, inDialogue } = await phone.ticket();

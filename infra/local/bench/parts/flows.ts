@@ -21,43 +21,44 @@ const killed = Number(process.env.BENCH_FLOW_KILLS ?? 200);
 const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000);
 
 const people = 10;
-const rounds = 60;
+const rounds = 20;
 /** Answers that are not measured: each contact's first ones open a Signal session. */
 const warmUp = 2 * people;
 
-/** A flow that asks two questions in turn, without an end. */
-const questions = graphOf(
-  [
-    nodeOf('start', 's', {}),
-    nodeOf('question', 'a', { message: 'Qual a cor?', answerKey: 'cor' }),
-    nodeOf('question', 'b', { message: 'Qual o tamanho?', answerKey: 'tamanho' }),
-  ],
-  [edge('s', 'a'), edge('a', 'b'), edge('b', 'a')],
-);
+const menuOf = (id: string, message: string, value: string) =>
+  nodeOf('menu', id, { message, arrayOption: [{ number: 1, value }] });
 
-/** Lets the flow of questions answer the connection. */
-const startQuestions = async ({ admin }: World, { linkedPhone }: Shop): Promise<void> => {
-  const { id } = await admin.call(createFlow, { body: { name: 'Perguntas' } });
-  const { revision } = await admin.call(saveFlowDraft, { body: { idFlow: id, ...questions } });
+/** A flow of two menus that follow each other, without an end. */
+const menus = graphOf(
+  [nodeOf('start', 's', {}), menuOf('a', 'Qual a cor?', 'Azul'), menuOf('b', 'Qual o tamanho?', 'Médio')],
+  [edge('s', 'a'), edge('a', 'b', 'a1'), edge('b', 'a', 'a1')],
+);
+const firstMenu = 'Qual a cor?\n\n[1] Azul';
+const secondMenu = 'Qual o tamanho?\n\n[1] Médio';
+
+/** Lets the flow of menus answer the connection. */
+const startMenus = async ({ admin }: World, { linkedPhone }: Shop): Promise<void> => {
+  const { id } = await admin.call(createFlow, { body: { name: 'Menus' } });
+  const { revision } = await admin.call(saveFlowDraft, { body: { idFlow: id, ...menus } });
   await admin.call(publishFlow, { params: { id }, body: { revision } });
   await admin.call(updateConnection, { params: { id: linkedPhone.whatsappId }, body: { flowIdNotPhrase: id } });
 };
 
-/** Sends a contact's answer. Returns the milliseconds until its phone shows the question that follows. */
+/** Sends a contact's answer. Returns the milliseconds until its phone shows the menu that follows. */
 const answer = async ({ simulator, linkedPhone }: Shop, from: string, next: string): Promise<number> => {
   const after = await simulator.now();
   const start = performance.now();
   const shown = simulator
     .waitFor('message.stored', ({ message }) => message.owner === from && message.text === next, { after })
     .then(() => performance.now() - start);
-  await simulator.call('send', { phone: from, to: linkedPhone.phone, text: 'azul' });
+  await simulator.call('send', { phone: from, to: linkedPhone.phone, text: '1' });
   return shown;
 };
 
-/** The table's work of the function that receives an answer and asks the next question, the outbox included. */
+/** The table's work of the function that receives an answer and asks the next menu, the outbox included. */
 const tableWork = async ({ admin }: World, { linkedPhone }: Shop): Promise<TableWork> => {
   const source = { companyId: admin.companyId, whatsappId: linkedPhone.whatsappId };
-  const write = () => deliver(receive, inboundTextEvent(source, { number: '5511970000001', body: 'azul' }));
+  const write = () => deliver(receive, inboundTextEvent(source, { number: '5511970000001', body: '1' }));
   await write();
   await write();
   return new TableMeter().during(rounds, write);
@@ -65,14 +66,14 @@ const tableWork = async ({ admin }: World, { linkedPhone }: Shop): Promise<Table
 
 const stepFigures = async (world: World): Promise<Figure[]> =>
   withShop(world, async (shop) => {
-    await startQuestions(world, shop);
+    await startMenus(world, shop);
     const persons = await createContacts(shop.simulator, people);
-    for (const person of persons) await answer(shop, person, 'Qual a cor?');
+    for (const person of persons) await answer(shop, person, firstMenu);
     const times: number[] = [];
     const step = async (index: number): Promise<void> => {
       const person = persons[index % people]!;
-      times.push(await answer(shop, person, 'Qual o tamanho?'));
-      times.push(await answer(shop, person, 'Qual a cor?'));
+      times.push(await answer(shop, person, secondMenu));
+      times.push(await answer(shop, person, firstMenu));
     };
     for (let index = 0; index < warmUp; index++) await step(index);
     times.length = 0;

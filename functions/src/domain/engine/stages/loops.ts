@@ -47,11 +47,18 @@ const isChoice = (draft: Draft): boolean => {
   return before.queueId !== ticket.queueId || chosenBefore.length !== dialogueOf(draft).chosenOptionIds.length;
 };
 
-/** True if an answer brought the contact on in a flow, along an edge that it had not passed before. */
+/**
+ * True if an answer brought the contact on in a flow: by a choice in a menu, or along an edge that it had not passed before.
+ * Contacts choose in a menu again and again; machines don't answer with the number of an option.
+ */
 const cameOnInFlow = (draft: Draft): boolean => {
-  const before = draft.before?.inDialogue ? (draft.state.dialogue?.flow?.passed ?? []) : [];
-  const passed = dialogueOf(draft).flow?.passed ?? [];
-  return before.length > 0 && passed.slice(before.length).some((edge) => !before.includes(edge));
+  const { dialogue, flow } = draft.state;
+  const place = draft.before?.inDialogue ? (dialogue?.flow?.place ?? null) : null;
+  if (place === null) return false;
+  const before = dialogue?.flow?.passed ?? [];
+  const passed = (dialogueOf(draft).flow?.passed ?? []).slice(before.length);
+  const isMenu = flow?.graph.nodes.some(({ id, type }) => id === place.nodeId && type === 'menu') === true;
+  return isMenu ? passed.length > 0 : passed.some((edge) => !before.includes(edge));
 };
 
 /** Counts the automatic answers that follow one another quickly. */
