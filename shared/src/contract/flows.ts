@@ -3,7 +3,7 @@ import { flowFaults, flowWarnings } from '../flow/faults.ts';
 import { flowGraph } from '../flow/graph.ts';
 import { flowLimits } from '../limits/flows.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { uploadedFile } from './messages.ts';
+import { uploadedFile, waveform } from './messages.ts';
 import { done, id, idParams, isoDate, pageResult, recordChanges, searchedPage, trimmed } from './parameters.ts';
 
 const name = trimmed(flowLimits.name);
@@ -56,6 +56,8 @@ const flowFile = z.object({
   name: z.string(),
   mimetype: z.string(),
   size: z.int(),
+  /** Set for an audio that can be sent as a voice note. */
+  voice: z.object({ seconds: z.int(), waveform }).nullable(),
 });
 
 export const flowIssue = z.object({

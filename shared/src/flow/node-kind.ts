@@ -8,6 +8,12 @@ export interface FlowFile {
   size: number;
 }
 
+/** How an audio plays as a voice note: its length, and its loudness over it. */
+export interface FlowVoice {
+  seconds: number;
+  waveform: string;
+}
+
 /** An event that a flow continues with. */
 export type FlowEvent =
   /** The customer comes to the node. */
@@ -29,8 +35,8 @@ export type FlowStep =
   | { type: 'text'; text: string }
   /** The customer sees that a text is being written. */
   | { type: 'typing' }
-  /** `isVoice`: the audio is shown as a voice note. */
-  | { type: 'file'; file: FlowFile; isVoice: boolean }
+  /** `voice` is null unless the audio is sent as a voice note. */
+  | { type: 'file'; file: FlowFile; voice: FlowVoice | null }
   /**
    * Calls a service: for the first time, or with the customer's answer. An event `done` follows when it has nothing more
    * to ask, `refused` where it does not answer.

@@ -17,6 +17,8 @@ export interface SentFile {
   name: string;
   mimetype: string;
   size: number;
+  /** Set for an audio that is sent as a voice note. */
+  voice?: { seconds: number; waveform: string } | null;
 }
 
 /** A user as rules see it: who may get a ticket, and whether it is there to answer. */

@@ -2,8 +2,12 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { edge, flowNodes, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import { flowGraph, type FlowGraph, type FlowNode } from '@recado/shared/flow/graph';
 import { flowLimits } from '@recado/shared/limits/flows';
-import { describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
+import { addConnection } from '../../../test/conversation.ts';
 import { queueRecord } from '../../../test/conversation-state.ts';
+import { addFlow, FlowPhone } from '../../../test/flow-phone.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
@@ -14,6 +18,8 @@ import { getFlowDraft, saveFlowDraft } from './draft.ts';
 import { createFlow, deleteFlow, duplicateFlow, getFlow, listAllFlows, listFlows, updateFlow } from './flows.ts';
 import { keepFlowFiles } from './keep-files.ts';
 import { listFlowVersions, publishFlow, restoreFlowVersion } from './versions.ts';
+
+beforeAll(installPlans);
 
 const none = { params: undefined, query: undefined, body: undefined };
 const add = (by: TestContext, name = 'Boas-vindas') => createFlow(by, { ...none, body: { name } });
@@ -30,12 +36,14 @@ const remove = (by: TestContext, id: number) => deleteFlow(by, { ...none, params
 const start = nodeOf('start', 's', {});
 const textFlow = (text: string): FlowGraph => graphOf([start, textNode('t', text)]);
 
-/** An image of nine bytes that a user has uploaded. */
-const upload = async ({ company, actor, ids }: TestContext, type = 'image/png'): Promise<string> => {
+/** A file that a user has uploaded: an image of nine bytes, unless others are given. */
+const upload = async (
+  { company, actor, ids }: TestContext,
+  type = 'image/png',
+  Body: string | Buffer = 'imagem!!!',
+): Promise<string> => {
   const Key = libraryKey(company.id, actor.viewer.id, ids.ulid(), 'foto.png');
-  await s3Client().send(
-    new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key, Body: 'imagem!!!', ContentType: type }),
-  );
+  await s3Client().send(new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key, Body, ContentType: type }));
   return Key;
 };
 
@@ -155,6 +163,29 @@ describe('a draft', () => {
     await save(ana, id, textFlow('Olá'), 2);
     expect(await ana.stores.files.ofLibrary(file!.key)).toBeNull();
     expect(await usedStorage(ana.company.id)).toBe(0);
+  });
+
+  it('keeps a recording as a voice note, which customers get as one, and other audio as it is', async () => {
+    const ana = userContext();
+    ana.company.planId = 3;
+    const recording = await readFile(new URL('../../../test/voice.webm', import.meta.url));
+    const [note] = await keep(ana, 'audio', await upload(ana, 'audio/ogg', recording));
+    expect(note).toMatchObject({ name: 'foto.ogg', mimetype: 'audio/ogg; codecs=opus', voice: { seconds: 2 } });
+    expect(await ana.media.head(note!.key)).toMatchObject({ size: note!.size });
+    const { key: value, name: original, mimetype, size, voice } = note!;
+    const element = { type: 'audio', number: 'audio1', value, original, mimetype, size, record: true, ...voice! };
+    const flowId = await addFlow(
+      ana,
+      graphOf([start, nodeOf('singleBlock', 'a', { seq: ['audio1'], elements: [element] })]),
+    );
+    const phone = new FlowPhone(ana, await addConnection(ana, { flowIdWelcome: flowId }));
+    await phone.write('oi');
+    const sent = ana.effects.flatMap((effect) =>
+      effect.to === 'outbound' && effect.message.type === 'send' ? [effect.message] : [],
+    );
+    expect(sent).toMatchObject([{ content: { kind: 'audio', key: value, isVoice: true, ...voice! } }]);
+    const [sound] = await keep(ana, 'audio', await upload(ana, 'audio/mpeg', 'ID3'));
+    expect(sound).toMatchObject({ name: 'foto.png', mimetype: 'audio/mpeg', size: 3, voice: null });
   });
 
   it('takes no file of somebody else, of another format, too large or too many', async () => {

@@ -1,43 +1,16 @@
-import { AppError } from '@recado/shared/contract/errors';
-import { maxVoiceBytes, type uploadedFile } from '@recado/shared/contract/messages';
+import type { uploadedFile } from '@recado/shared/contract/messages';
 import type * as z from 'zod';
 import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
-import { spendSlowCall } from '../../platform/budget.ts';
-import { environment } from '../../platform/environment.ts';
-import { countFile } from '../../domain/files/count-file.ts';
+import { keepVoiceNote, voiceName } from '../../domain/files/keep-voice-note.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 
 type Media = NonNullable<Part['media']>;
 
-/** Voice notes lie beside the recording that they were made of. */
-const besides = (key: string): string => `${key.slice(0, key.lastIndexOf('/'))}/voice.ogg`;
-
 const asVoiceNote = async (context: UserContext, ticketId: number, recording: Media): Promise<Media> => {
-  const { media } = context;
-  if (recording.size > maxVoiceBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxVoiceBytes });
-  const { actor, clock, company } = context;
-  const { voiceNotes, companyVoiceNotes } = environment().LIMITS;
-  const budgets = { kind: 'voice-notes', user: voiceNotes, company: companyVoiceNotes };
-  await spendSlowCall(budgets, { companyId: company.id, userId: actor.viewer.id }, clock.now());
-  // Loaded at the first recording only: most calls of this function send none.
-  const { voiceMimetype, voiceNoteOf } = await import('../../platform/media/voice-note.ts');
-  const note = await voiceNoteOf(await media.read(recording.key));
-  if (!note) return recording;
-  const { bytes, seconds, waveform } = note;
-  const key = besides(recording.key);
-  await countFile(context, ticketId, { key, size: bytes.length });
-  await media.write(key, { bytes, mimetype: voiceMimetype });
-  return {
-    key,
-    name: recording.name.replace(/(\.\w+)?$/, '.ogg'),
-    mimetype: voiceMimetype,
-    size: bytes.length,
-    seconds,
-    isVoice: true,
-    waveform,
-  };
+  const note = await keepVoiceNote(context, ticketId, recording);
+  return note ? { ...note, name: voiceName(recording.name), isVoice: true } : recording;
 };
 
 /**

@@ -7,7 +7,7 @@ import { mediaKindOf } from '../media-kind-of.ts';
 /** Sends a file of the company. */
 export const sendFile = (
   draft: Draft,
-  { key, name, mimetype, size }: SentFile,
+  { key, name, mimetype, size, voice }: SentFile,
   caption = '',
   source: TextSource | null = null,
 ): void => {
@@ -16,7 +16,7 @@ export const sendFile = (
     body: renderText(draft, caption, null),
     mediaType: mediaKindOf(mimetype),
     mediaState: 'ready',
-    media: { key, name, mimetype, size },
+    media: { key, name, mimetype, size, ...(voice && { ...voice, isVoice: true }) },
     fromMe: true,
     rule: 'bot',
   } as const;

@@ -28,7 +28,7 @@ type StepOf<T extends FlowStep['type']> = Extract<FlowStep, { type: T }>;
 /** The effect of each step on the ticket. A new type is a compile error until it is declared here. */
 const byType: { readonly [T in FlowStep['type']]: (draft: Draft, step: StepOf<T>, source: TextSource) => void } = {
   text: (draft, { text }, source) => sendText(draft, 'bot', text, null, source),
-  file: (draft, { file }, source) => sendFile(draft, file, '', source),
+  file: (draft, { file, voice }, source) => sendFile(draft, { ...file, voice }, '', source),
   typing: (draft) => pushEffect(draft, { type: 'showTyping' }),
   call: (draft, { isFirst }) => {
     if (isFirst) beginService(draft, null);

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { flowFileLimits, intervalLimits } from '../../../limits/flows.ts';
 import type { FlowFault } from '../../faults.ts';
-import { type FlowFile, type FlowStep, leave, type NodeKind, type NodeResult } from '../../node-kind.ts';
+import {
+  type FlowFile,
+  type FlowStep,
+  type FlowVoice,
+  leave,
+  type NodeKind,
+  type NodeResult,
+} from '../../node-kind.ts';
 import { fillIn } from '../../variables.ts';
 import type { contentData } from './schema.ts';
 
@@ -45,10 +52,17 @@ const delayBefore = (element: ContentElement): number => {
   return element.type === 'message' ? beforeText : between;
 };
 
+/** The audio as a voice note; null where it is to be sent as a file, or is of a format that phones play as one only. */
+const voiceOf = (element: FileElement): FlowVoice | null => {
+  if (element.type !== 'audio' || !element.record || element.waveform === '') return null;
+  const { seconds, waveform } = element;
+  return { seconds, waveform };
+};
+
 const stepOf = (element: ContentElement | undefined, variables: Readonly<Record<string, string>>): FlowStep[] => {
   if (element === undefined || element.type === 'interval') return [];
   if (element.type === 'message') return [{ type: 'text', text: fillIn(element.value, variables) }];
-  return [{ type: 'file', file: fileOf(element), isVoice: element.type === 'audio' && element.record }];
+  return [{ type: 'file', file: fileOf(element), voice: voiceOf(element) }];
 };
 
 const waitFor = (elements: readonly ContentElement[], element: number, steps: readonly FlowStep[]): NodeResult => {

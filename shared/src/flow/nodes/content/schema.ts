@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { waveform } from '../../../contract/messages.ts';
 import { flowFileLimits, flowLimits, intervalLimits } from '../../../limits/flows.ts';
 
 /** Names the element in its node: its type with a number, such as `message1`. */
@@ -22,8 +23,14 @@ const element = z.discriminatedUnion('type', [
   /** `value` in seconds. */
   z.object({ type: z.literal('interval'), number, value: z.int().min(0).max(intervalLimits.seconds) }),
   z.object({ type: z.literal('img'), ...file }),
-  /** `record`: it is sent as a voice note. */
-  z.object({ type: z.literal('audio'), ...file, record: z.boolean().default(false) }),
+  /** `record`: it is sent as a voice note. It has a length and a waveform where it can be one. */
+  z.object({
+    type: z.literal('audio'),
+    ...file,
+    record: z.boolean().default(false),
+    seconds: z.int().min(0).max(86_400).default(0),
+    waveform: waveform.default(''),
+  }),
   z.object({ type: z.literal('video'), ...file }),
 ]);
 

@@ -22,8 +22,10 @@ const keepFiles = async (data: ContentData): Promise<ContentData> => {
   const medias = uploaded.map(({ type, value, original }) => ({ type, path: value, name: original }));
   const kept = await call(keepFlowFiles, { body: { medias } });
   return uploaded.reduce((changed, element, index) => {
-    const { key, mimetype, size } = kept[index]!;
-    return changeElement(changed, { ...element, value: key, mimetype, size });
+    const { key, name, mimetype, size, voice } = kept[index]!;
+    const file = { value: key, original: name, mimetype, size };
+    const audio = element.type === 'audio' && { ...element, ...file, ...(voice ?? { seconds: 0, waveform: '' }) };
+    return changeElement(changed, audio || { ...element, ...file });
   }, data);
 };
 

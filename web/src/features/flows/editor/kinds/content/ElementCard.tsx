@@ -56,6 +56,7 @@ const FileInput = ({ element, onChange, onBusy }: Props<FileElement>) => {
       {element.type === 'audio' && (
         <Checkbox
           label={t('flowEditor:form.record')}
+          description={t('flowEditor:form.recordHint')}
           checked={element.record}
           onChange={(event) => onChange({ ...element, record: event.currentTarget.checked })}
         />

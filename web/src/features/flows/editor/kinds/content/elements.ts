@@ -16,7 +16,7 @@ const newElement = (type: ElementType, { elements }: ContentData): ContentElemen
   if (type === 'message') return { type, number, value: '' };
   if (type === 'interval') return { type, number, value: 0 };
   const file = { number, value: '', original: '', mimetype: '', size: 0 };
-  return type === 'audio' ? { type, ...file, record: false } : { type, ...file };
+  return type === 'audio' ? { type, ...file, record: false, seconds: 0, waveform: '' } : { type, ...file };
 };
 
 const dataOf = (elements: readonly ContentElement[]): ContentData => ({
