@@ -27,8 +27,11 @@ export const playMove = z.discriminatedUnion('type', [
 
 export type PlayMove = z.output<typeof playMove>;
 
-/** Types of entries of the ticket log, and offers of a rotation, of which the log has the first. */
-const playedEvents = [...ticketLogTypes, 'offered'] as const;
+/**
+ * Types of entries of the ticket log, offers of a rotation, of which the log has the first, and services that would be called:
+ * a play calls none.
+ */
+const playedEvents = [...ticketLogTypes, 'offered', 'serviceSkipped'] as const;
 
 /** Times in milliseconds since 1970. */
 export const playedLine = z.discriminatedUnion('from', [

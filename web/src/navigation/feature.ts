@@ -31,6 +31,8 @@ export interface Screen {
   localFlag?: LocalFlag;
   /** The reaction for users without access: a notice, one with the way to the inbox, the inbox, or a toast and then the inbox. */
   refusal?: 'notice' | 'denied' | 'redirect' | 'toast';
+  /** The path of the drawer's entry that it belongs to, where its own path does not begin with it. */
+  within?: `/${string}`;
   /** Opens and stays in the drawer after the subscription has expired (specification 1, section 2). */
   afterExpiry?: boolean;
   menu?: {

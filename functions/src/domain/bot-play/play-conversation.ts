@@ -47,6 +47,9 @@ interface Scene {
 /** The answer of a service that has nothing more to ask: no play calls one. */
 const done = integrationAnswer.parse({ ends: true });
 
+/** A line for what the log has no entry for. */
+const noFacts = { from: 'event', consent: null, rating: null, queueId: null, userId: null } as const;
+
 type FlowFor = (state: ConversationState, event: ConversationEvent) => LoadedFlow | null;
 
 /** Plays a conversation: decides by the engine about one event after another, and keeps the state in memory alone. */
@@ -227,7 +230,9 @@ export class PlayedConversation {
   /** No service is called: a flow goes on behind its node, and an integration's ticket waits. */
   #leaveServices({ effects }: Decision): void {
     const call = effects.find((effect) => effect.type === 'callIntegration');
-    if (call && this.#state.dialogue?.integrationId === null)
+    if (!call) return;
+    this.lines.push({ ...noFacts, at: this.#now, event: 'serviceSkipped' });
+    if (this.#state.dialogue?.integrationId === null)
       this.#decide({ type: 'integrationAnswer', callId: call.callId, answer: done });
   }
 
@@ -248,6 +253,6 @@ export class PlayedConversation {
     const isRotation = event.type === 'timer' && event.timer === 'rotation';
     if (!isRotation || !ticket || ticket.userId === before || changes.log.length > 0) return [];
     const { queueId, userId } = ticket;
-    return [{ from: 'event', at: this.#now, event: 'offered', consent: null, rating: null, queueId, userId }];
+    return [{ ...noFacts, at: this.#now, event: 'offered', queueId, userId }];
   }
 }

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { version } from '@recado/shared/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { Logo } from '../../components/Logo.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -10,6 +10,7 @@ import { hasExpired } from '../../login/subscription.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { menuOf, menuPath, type MenuSection } from '../../navigation/feature.ts';
 import { screens } from '../features.ts';
+import { pageAt } from '../palette/pages.ts';
 import classes from './SideNavigation.module.css';
 
 interface Props {
@@ -47,7 +48,9 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
     .filter(({ links }) => links.length > 0);
   const nav = useRef<HTMLElement>(null);
   // Measured once for an entry, not for each conversation: the browser lays out the page for it.
-  const entry = useLocation().pathname.split('/')[1];
+  const { pathname } = useLocation();
+  const entry = pathname.split('/')[1];
+  const current = pageAt(login, pathname)?.path;
   useEffect(() => {
     const box = nav.current;
     const link = box?.querySelector('[aria-current=page]')?.getBoundingClientRect();
@@ -71,9 +74,10 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
               return (
                 <Gate key={path}>
                   <Tooltip label={t(label)} position="right" disabled={!collapsed}>
-                    <NavLink
+                    <Link
                       to={path}
                       className={classes.link}
+                      aria-current={path === current ? 'page' : undefined}
                       onClick={onNavigate}
                       aria-label={collapsed ? t(label) : undefined}
                       data-testid={`nav-${path.slice(1)}`}
@@ -83,7 +87,7 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
                         {Badge && <Badge />}
                       </span>
                       {!collapsed && <span className={classes.label}>{t(label)}</span>}
-                    </NavLink>
+                    </Link>
                   </Tooltip>
                 </Gate>
               );

@@ -15,6 +15,10 @@ interface PageEntry {
 export const pagesOf = (login: LoginResult): PageEntry[] =>
   menuOf(screens, login, hasExpired(login.company)).map((screen) => ({ ...screen.menu, path: menuPath(screen) }));
 
-/** The screen that a path belongs to. */
-export const pageAt = (login: LoginResult, pathname: string): PageEntry | undefined =>
-  pagesOf(login).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+const isIn = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The entry of the drawer that a path belongs to. */
+export const pageAt = (login: LoginResult, pathname: string): PageEntry | undefined => {
+  const within = screens.find((screen) => screen.within && isIn(pathname, menuPath(screen)))?.within;
+  return pagesOf(login).find(({ path }) => isIn(within ?? pathname, path));
+};

@@ -29,11 +29,13 @@ export const campaignsFeature: Feature = {
     },
     {
       path: '/campaigns-config',
+      within: '/campaigns',
       load: async () => (await import('./config/CampaignSettingsPage.tsx')).CampaignSettingsPage,
       ...shared,
     },
     {
       path: '/campaign/:campaignId/report',
+      within: '/campaigns',
       load: async () => (await import('./report/CampaignReportPage.tsx')).CampaignReportPage,
       ...shared,
     },

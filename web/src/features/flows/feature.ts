@@ -27,6 +27,7 @@ export const flowsFeature: Feature = {
     },
     {
       path: '/flowbuilder/:id',
+      within: '/flowbuilders',
       load: async () => {
         const [{ FlowEditorPage }] = await Promise.all([
           import('./editor/FlowEditorPage.tsx'),

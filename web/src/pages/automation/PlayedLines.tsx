@@ -96,6 +96,7 @@ const Happened = ({ line, nameOf }: Pick<Props, 'nameOf'> & { line: Extract<Play
   const user = nameOf('user', userId);
   const queue = nameOf('queue', queueId);
   if (event === 'offered') return <PhoneLine from="note">{t('automation:offered', { name: user ?? '' })}</PhoneLine>;
+  if (event === 'serviceSkipped') return <PhoneLine from="note">{t('automation:serviceSkipped')}</PhoneLine>;
   const named = {
     user: user === null ? null : { id: userId!, name: user },
     queue: queue === null ? null : { name: queue },

@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -7,6 +8,7 @@ import { focusWriting } from '../../components/focus/places.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
 import { TicketFlow } from '../../features/flows/in-ticket/TicketFlow.tsx';
+import { useStartFlow } from '../../features/flows/in-ticket/use-start-flow.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
 import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
 import { applyTicket } from '../../features/tickets/cache/apply-ticket.ts';
@@ -44,6 +46,8 @@ export const ConversationPane = ({ uuid }: Props) => {
     if (gone) void navigate(inboxAddress(), { replace: true });
   }, [gone, navigate]);
   const { shown, toggle, openTags, close, tagRequests } = useContactPanel(uuid);
+  const show = (changed: Ticket): void => applyTicket(client, changed, user);
+  const startFlow = useStartFlow(ticket, show);
   const taken = isApiError(error, 'ERR_TICKET_TAKEN') ? String(error.details.userName) : null;
   useCommands(
     ticket && taken === null ? { contact: toggle, tagContact: openTags, findMessage: () => setIsFinding(true) } : {},
@@ -56,6 +60,7 @@ export const ConversationPane = ({ uuid }: Props) => {
             ticket={ticket}
             onContact={toggle}
             onFind={() => setIsFinding(true)}
+            onStartFlow={startFlow}
             contactShown={shown}
             readOnly={taken !== null}
           />
@@ -64,9 +69,7 @@ export const ConversationPane = ({ uuid }: Props) => {
         {ticket && taken === null && ticket.status !== 'closed' && (
           <ConnectionNotice connectionId={ticket.whatsappId} />
         )}
-        {ticket && taken === null && (
-          <TicketFlow ticket={ticket} onChanged={(changed) => applyTicket(client, changed, user)} />
-        )}
+        {ticket && taken === null && <TicketFlow ticket={ticket} onChanged={show} />}
         {error && !ticket && !gone && taken === null && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!error && !ticket && <MessageListSkeleton />}
         {ticket && !gone && (
@@ -79,7 +82,7 @@ export const ConversationPane = ({ uuid }: Props) => {
               focusWriting();
             }}
             requested={messageId === null ? null : { messageId, key }}
-            onRead={(read) => applyTicket(client, read, user)}
+            onRead={show}
             closedReason={taken === null ? undefined : t('tickets:taken.text', { name: taken })}
             onForward={openForward}
             onTalk={openConversationWithAuthor}

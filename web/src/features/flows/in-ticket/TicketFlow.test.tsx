@@ -13,6 +13,7 @@ import { buildLogin } from '../../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../../testing/render.tsx';
 import { buildTicket } from '../../../testing/ticket.builder.ts';
 import { TicketFlow } from './TicketFlow.tsx';
+import { useStartFlow } from './use-start-flow.tsx';
 
 setUpDom('flowEditor');
 
@@ -75,4 +76,37 @@ test.each<[string, Partial<Ticket>, boolean]>([
 ])('nothing is asked about a ticket that %s', (_, given, useIntegrations) => {
   show(given, useIntegrations);
   expect(call).not.toHaveBeenCalled();
+});
+
+const Starter = ({ ticket, onChanged }: { ticket: Ticket; onChanged: (ticket: Ticket) => void }) => {
+  const start = useStartFlow(ticket, onChanged);
+  return start && <button onClick={start}>start</button>;
+};
+
+test('a flow is started by hand where none runs', async () => {
+  const onChanged = vi.fn();
+  const login = buildLogin();
+  const ticket = buildTicket(5, { status: 'open', userId: login.user.id });
+  renderWithProviders(<Starter ticket={ticket} onChanged={onChanged} />, { login });
+  fireEvent.click(screen.getByText('start'));
+  expect(await screen.findByText('O atendimento sai de você: o cliente conversa com o fluxo.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('flow-to-start').disabled).toBe(false));
+  fireEvent.click(screen.getByTestId('flow-to-start'));
+  fireEvent.click(await screen.findByText('Pesquisa'));
+  fireEvent.click(screen.getByTestId('start-flow'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(callsOf(startTicketFlow)).toEqual([{ params: { ticketId: 5 }, body: { flowId: 8 } }]);
+});
+
+test.each<[string, Partial<Ticket>, boolean]>([
+  ['a colleague has', { status: 'open', userId: 1_003 }, true],
+  ['is of a group', { status: 'pending', isGroup: true, userId: null }, true],
+  ['is closed', { status: 'closed' }, true],
+  ['is of a plan without integrations', { status: 'pending', userId: null }, false],
+])('no flow is started by hand in a ticket that %s', (_, given, useIntegrations) => {
+  const login = buildLogin();
+  renderWithProviders(<Starter ticket={buildTicket(5, given)} onChanged={vi.fn()} />, {
+    login: { ...login, plan: { ...login.plan, useIntegrations } },
+  });
+  expect(screen.queryByText('start')).toBeNull();
 });

@@ -42,7 +42,7 @@ export const FlowsPage = () => {
       useRows={useFlows}
       nameOf={({ name }) => name}
       search="flows:search"
-      empty={{ icon: IconRoute, title: 'flows:empty', hint: 'flows:emptyHint' }}
+      empty={{ icon: IconRoute, title: 'flows:empty', hint: 'flows:emptyHint', actions: <ImportButton /> }}
       add={{ label: 'flows:add', onClick: () => openDialog(FlowDialog, { flow: null }) }}
       tools={<ImportButton />}
       onEdit={(flow) => openDialog(FlowDialog, { flow })}

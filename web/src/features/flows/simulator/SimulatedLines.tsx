@@ -43,6 +43,7 @@ const Happened = ({ line, queueName }: { line: LineFrom<'event'> } & Pick<Props,
   const { t } = useTranslate();
   const { event, consent, rating, queueId } = line;
   if (event === 'offered') return null;
+  if (event === 'serviceSkipped') return <PhoneLine from="note">{t('flows:simulator.serviceSkipped')}</PhoneLine>;
   const queue = queueName(queueId);
   const named = { user: null, queue: queue === null ? null : { name: queue }, lane: null };
   return <PhoneLine from="note">{logText({ type: event, consent, rating, ...named }, null, t).what}</PhoneLine>;

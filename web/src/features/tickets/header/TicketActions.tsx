@@ -11,6 +11,7 @@ import {
   IconMessageOff,
   IconRobot,
   IconRotateClockwise,
+  IconRoute,
   IconSearch,
   IconTrash,
   IconVideo,
@@ -41,10 +42,12 @@ interface Props {
   ticket: Ticket;
   /** Searches the conversation's messages. */
   onFind: () => void;
+  /** Starts a flow; null where none may be started. */
+  onStartFlow?: (() => void) | null;
 }
 
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
-export const TicketActions = ({ ticket, onFind }: Props) => {
+export const TicketActions = ({ ticket, onFind, onStartFlow = null }: Props) => {
   const { t } = useTranslate();
   const { resolve, returnToQueue, giveBack, reopen, transfer, showLog, schedule, exportPdf, meet, remove, isPending } =
     useTicketCommands(ticket);
@@ -122,6 +125,11 @@ export const TicketActions = ({ ticket, onFind }: Props) => {
           {giveBack && (
             <Menu.Item leftSection={<IconRobot size={16} />} onClick={giveBack} data-testid="give-back">
               {t('tickets:giveBack')}
+            </Menu.Item>
+          )}
+          {onStartFlow && (
+            <Menu.Item leftSection={<IconRoute size={16} />} onClick={onStartFlow} data-testid="start-flow-by-hand">
+              {t('tickets:startFlow')}
             </Menu.Item>
           )}
           {transfer && (

@@ -71,6 +71,8 @@ interface Props {
   onContact: () => void;
   /** Searches the conversation's messages. */
   onFind: () => void;
+  /** Starts a flow; null where none may be started. */
+  onStartFlow: (() => void) | null;
   /** True if the contact is shown beside the conversation. */
   contactShown: boolean;
   /** True for a ticket that a colleague has: it has no actions. */
@@ -78,7 +80,7 @@ interface Props {
 }
 
 /** Header of a conversation: contact, facts and actions. A click on the contact shows it. */
-export const TicketHeader = ({ ticket, onContact, onFind, contactShown, readOnly = false }: Props) => {
+export const TicketHeader = ({ ticket, onContact, onFind, onStartFlow, contactShown, readOnly = false }: Props) => {
   const { t } = useTranslate();
   const search = addressOf(searchOf(useLocation().search));
   return (
@@ -129,7 +131,7 @@ export const TicketHeader = ({ ticket, onContact, onFind, contactShown, readOnly
               <IconSearch size={19} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
-          {!readOnly && <TicketActions ticket={ticket} onFind={onFind} />}
+          {!readOnly && <TicketActions ticket={ticket} onFind={onFind} onStartFlow={onStartFlow} />}
         </>
       ) : (
         <div className={classes.who} role="status" aria-label={t('common:loading')}>
