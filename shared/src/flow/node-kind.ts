@@ -8,7 +8,7 @@ export interface FlowFile {
   size: number;
 }
 
-/** How an audio plays as a voice note: its length, and its loudness over it. */
+/** A voice note's length, and its loudness over it. */
 export interface FlowVoice {
   seconds: number;
   waveform: string;

@@ -1,9 +1,11 @@
 import type { PlayedLine, PlayMove } from '@recado/shared/contract/bot-plays';
 import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import { invalidOptionText } from '@recado/shared/text/menu-text';
+import { flowNodes, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import { describe, expect, it } from 'vitest';
 import { botState, optionOf } from '../../../test/bot-conversation.ts';
 import { agent, noon, queueRecord } from '../../../test/conversation-state.ts';
+import { onlyFlow } from '../driver/load-flow.ts';
 import { rotationText } from '../engine/stages/rotation.ts';
 import type { ConversationState } from '../engine/state.ts';
 import { PlayedConversation } from './play-conversation.ts';
@@ -181,4 +183,13 @@ describe('a played conversation', () => {
 it('a wrong answer gets the product’s text, which no field wrote', () => {
   const { lines } = play(given(), [write('Oi'), write('1'), write('9')]);
   expect(lines.at(-1)).toMatchObject({ text: invalidOptionText, source: null });
+});
+
+it('a service of a flow is not called, which a line says, and the flow goes on', () => {
+  const graph = graphOf([nodeOf('start', 's', {}), flowNodes.typebot, textNode('t', 'Fim')]);
+  const scene = { at: noon, name: 'Maria Silva', agent: agent({}) };
+  const played = new PlayedConversation(given({}, {}, []), scene, onlyFlow({ flowId: 9, version: 1, graph }));
+  played.move(write('Oi'));
+  expect(events(played.lines)).toEqual(['create', 'serviceSkipped']);
+  expect(texts(played.lines)).toEqual(['Fim']);
 });

@@ -14,9 +14,10 @@ import { SideNavigation } from './SideNavigation.tsx';
 
 setUpDom();
 
-const show = (login: LoginResult, collapsed = false) =>
+const show = (login: LoginResult, collapsed = false, path = '/') =>
   renderWithProviders(<SideNavigation collapsed={collapsed} />, {
     login,
+    path,
     data: [
       [queryKey(version, {}), { version: '1.0.0' }],
       [queryKey(listConnectionNames, {}), [buildConnection({ status: 'DISCONNECTED' })]],
@@ -114,4 +115,16 @@ test('the help has an entry while there are videos', () => {
     ],
   });
   expect(links()).toContainEqual(help);
+});
+
+test.each([
+  ['/flowbuilders', '/flowbuilders'],
+  ['/flowbuilder/7', '/flowbuilders'],
+  ['/campaign/3/report', '/campaigns'],
+  ['/tickets/abc', '/tickets'],
+])('at %s the entry of %s is marked', (path, marked) => {
+  const { container } = show(buildLogin({ user: { profile: 'admin' } }), false, path);
+  expect([...container.querySelectorAll('[aria-current=page]')].map((link) => link.getAttribute('href'))).toEqual([
+    marked,
+  ]);
 });
