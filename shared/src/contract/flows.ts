@@ -243,5 +243,14 @@ export const flowDraftEvent = realtimeEvent(
   z.object({ action: z.literal('update'), flowId: id, revision, userId: id }),
 );
 
+/**
+ * The users who have a flow's editor open, in the order in which they opened it. Sent to them, whenever one of them opens or
+ * leaves it. It is not stored.
+ */
+export const flowViewersEvent = realtimeEvent(
+  'flowViewers',
+  z.object({ action: z.literal('update'), flowId: id, users: z.array(z.object({ id, name: z.string() })) }),
+);
+
 /** Sent to administrators. */
 export const flowEvent = realtimeEvent('flow', recordChanges({ flow }, { flowId: id }));

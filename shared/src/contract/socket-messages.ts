@@ -7,6 +7,7 @@ export const socketEnvelope = z.object({ event: z.string(), data: z.record(z.str
 /** A message from a socket to the server (specification 1, section 7). */
 export const socketRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal(['joinChatBox', 'joinChatBoxLeave']), ticketId: id }),
+  z.object({ action: z.literal(['joinFlow', 'joinFlowLeave']), flowId: id }),
   z.object({
     action: z.literal(['joinNotification', 'leaveNotification', 'joinTickets', 'leaveTickets', 'userStatus']),
   }),

@@ -23,7 +23,8 @@ export type Room =
   | `group-queue-all:${number | 'none'}`
   | 'queues-all'
   | 'group-queues-all'
-  | `ticket:${number}`;
+  | `ticket:${number}`
+  | `flow:${number}`;
 
 /** Returns whether a user sees all queues with show-all, not only its own (behaviour, section 19). */
 export const seesEveryQueue = (viewer: Viewer): boolean =>

@@ -15,6 +15,7 @@ export const socketEntity = defineEntity({
     rights: z.array(room),
     interests: z.array(z.enum(['notification', 'tickets'])).default([]),
     ticketIds: z.array(z.int()).default([]),
+    flowIds: z.array(z.int()).default([]),
     openedAt: z.number(),
     expiresAt: z.int(),
     version,

@@ -15,22 +15,33 @@ export interface Socket {
   interests: ListInterest[];
   /** Conversations on its screen, the newest last. */
   ticketIds: number[];
+  /** Flows whose editors are on its screen. */
+  flowIds: number[];
   /** Epoch milliseconds. */
   openedAt: number;
   /** Epoch seconds after which the item is removed, should closing the socket not have done that. */
   expiresAt: number;
 }
 
-/** A browser shows one conversation, or a few in tabs: more come from a faulty client. */
-const maxTickets = 20;
+/** A browser shows one conversation or flow, or a few in tabs: more come from a faulty client. */
+const maxViewed = 20;
 const lifetime = 24 * 3600;
 
 const isList = (room: Room): boolean => room.startsWith('queue') || room.startsWith('group-queue');
 
+/** The room of what is on a screen: those who are in one see each other. */
+export type ViewedRoom = Extract<Room, `ticket:${number}` | `flow:${number}`>;
+
+/** The rooms of what is on a socket's screen. */
+export const viewedRooms = ({ ticketIds, flowIds }: Pick<Socket, 'ticketIds' | 'flowIds'>): ViewedRoom[] => [
+  ...ticketIds.map((id): ViewedRoom => `ticket:${id}`),
+  ...flowIds.map((id): ViewedRoom => `flow:${id}`),
+];
+
 /** The rooms that a socket is in. */
 export const roomsOf = (socket: Socket): Room[] => [
   ...socket.rights.filter((room) => socket.interests.length > 0 || !isList(room)),
-  ...socket.ticketIds.map((id): Room => `ticket:${id}`),
+  ...viewedRooms(socket),
 ];
 
 /** Makes the record of a socket that opens. It starts with an interest in notifications. */
@@ -41,18 +52,29 @@ export const openedSocket = (
   ...opened,
   interests: ['notification'],
   ticketIds: [],
+  flowIds: [],
   openedAt: now,
   expiresAt: Math.floor(now / 1000) + lifetime,
 });
 
 export const withTicket = (socket: Socket, ticketId: number): Socket => ({
   ...socket,
-  ticketIds: [...socket.ticketIds.filter((id) => id !== ticketId), ticketId].slice(-maxTickets),
+  ticketIds: [...socket.ticketIds.filter((id) => id !== ticketId), ticketId].slice(-maxViewed),
 });
 
 export const withoutTicket = (socket: Socket, ticketId: number): Socket => ({
   ...socket,
   ticketIds: socket.ticketIds.filter((id) => id !== ticketId),
+});
+
+export const withFlow = (socket: Socket, flowId: number): Socket => ({
+  ...socket,
+  flowIds: [...socket.flowIds.filter((id) => id !== flowId), flowId].slice(-maxViewed),
+});
+
+export const withoutFlow = (socket: Socket, flowId: number): Socket => ({
+  ...socket,
+  flowIds: socket.flowIds.filter((id) => id !== flowId),
 });
 
 export const withInterest = (socket: Socket, interest: ListInterest): Socket => ({

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { SocketRequest } from '@recado/shared/contract/socket-messages';
+import { mayAccess } from '@recado/shared/permissions/can';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Stores } from '../../data/stores.ts';
 import { checkSubscription } from '../../context/check-subscription.ts';
@@ -10,7 +11,9 @@ import { rightsOf } from './current-caller.ts';
 import {
   prolong,
   type Socket,
+  withFlow,
   withInterest,
+  withoutFlow,
   withoutInterest,
   withoutTicket,
   withTicket,
@@ -23,6 +26,18 @@ const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: 
   checkSubscription(company, now);
   const ticket = await stores.tickets.get(ticketId);
   if (!ticket || !maySeeTicket(toViewer(user), ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+};
+
+/** Flows are the administrators', of plans that include them. */
+const checkFlow = async (
+  stores: Stores,
+  { user, company, plan }: Caller,
+  flowId: number,
+  now: number,
+): Promise<void> => {
+  checkSubscription(company, now);
+  const isAllowed = plan.useIntegrations && mayAccess(toViewer(user), 'admin');
+  if (!isAllowed || !(await stores.flows.get(flowId))) throw new AppError('ERR_NO_FLOW_FOUND');
 };
 
 /**
@@ -46,6 +61,11 @@ export const answerRequest = async (
       return (socket) => withTicket(socket, request.ticketId);
     case 'joinChatBoxLeave':
       return (socket) => withoutTicket(socket, request.ticketId);
+    case 'joinFlow':
+      await checkFlow(stores, caller, request.flowId, clock.now());
+      return (socket) => withFlow(socket, request.flowId);
+    case 'joinFlowLeave':
+      return (socket) => withoutFlow(socket, request.flowId);
     case 'joinNotification':
       return (socket) => withInterest(socket, 'notification');
     case 'leaveNotification':

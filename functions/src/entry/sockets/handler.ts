@@ -12,7 +12,7 @@ import { answerRequest } from './answer-request.ts';
 import { currentCaller } from './current-caller.ts';
 import { envelope } from '../../platform/sockets/envelope.ts';
 import { apiGateway, type SocketGateway } from '../../platform/sockets/gateway.ts';
-import type { Socket } from '../../data/sockets/socket.ts';
+import { type Socket, type ViewedRoom, viewedRooms } from '../../data/sockets/socket.ts';
 import { openSocket } from './open-socket.ts';
 import { showViewers } from './publish-viewers.ts';
 import { parseJson } from '@recado/shared/text/well-formed';
@@ -37,23 +37,24 @@ const parseRequest = (body: string | undefined): SocketRequest => {
   }
 };
 
-/** Publishes the viewers of these tickets. */
-const publishViewersOf = (companyId: number, ticketIds: readonly number[]): Promise<void> =>
+/** Publishes the viewers in these rooms. */
+const publishViewersOf = (companyId: number, rooms: readonly ViewedRoom[]): Promise<void> =>
   showViewers(
     { stores: storesOf(documentClient(), companyId), gateway: gateway(), clock: systemClock, companyId },
-    ticketIds,
+    rooms,
   );
 
-/** Returns the tickets whose viewers a request may have changed. A browser's regular sign of life repeats all of its own. */
-const viewedTickets = (request: SocketRequest, { ticketIds }: Pick<Socket, 'ticketIds'>): readonly number[] => {
-  if (request.action === 'joinChatBox' || request.action === 'joinChatBoxLeave') return [request.ticketId];
-  return request.action === 'userStatus' ? ticketIds : [];
+/** Returns the rooms whose viewers a request may have changed. A browser's regular sign of life repeats all of its own. */
+const changedRooms = (request: SocketRequest, socket: Socket): readonly ViewedRoom[] => {
+  if ('ticketId' in request) return [`ticket:${request.ticketId}`];
+  if ('flowId' in request) return [`flow:${request.flowId}`];
+  return request.action === 'userStatus' ? viewedRooms(socket) : [];
 };
 
 const disconnect = async (connectionId: string, companyId: number): Promise<APIGatewayProxyResultV2> => {
   const { sockets } = storesOf(documentClient(), companyId);
   const socket = await sockets.remove(connectionId);
-  await publishViewersOf(companyId, socket?.ticketIds ?? []);
+  await publishViewersOf(companyId, socket ? viewedRooms(socket) : []);
   return { statusCode: 200 };
 };
 
@@ -69,10 +70,10 @@ const receive = async (
   const caller = await currentCaller({ sub, sessionId });
   const socket =
     caller && (await stores.sockets.change(connectionId, await answerRequest(stores, systemClock, caller, request)));
-  if (socket) return publishViewersOf(companyId, viewedTickets(request, socket));
+  if (socket) return publishViewersOf(companyId, changedRooms(request, socket));
   const removed = await stores.sockets.remove(connectionId);
   await gateway().close(connectionId);
-  await publishViewersOf(companyId, removed?.ticketIds ?? []);
+  await publishViewersOf(companyId, removed ? viewedRooms(removed) : []);
 };
 
 /** A request that is refused is answered; the socket stays open. */

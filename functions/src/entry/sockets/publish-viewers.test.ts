@@ -3,6 +3,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it, vi } from 'vitest';
 import { ticketRecord } from '../../../test/conversation-state.ts';
 import { testViewer } from '../../../test/user-context.ts';
+import type { ViewedRoom } from '../../data/sockets/socket.ts';
 import type { Member } from '../../data/sockets/store.ts';
 import { publishViewers, type ViewersPorts } from './publish-viewers.ts';
 
@@ -10,7 +11,11 @@ const companyId = 12;
 const now = 1_000_000;
 
 /** Sockets that have ticket 7 of queue 5 open, over a gateway that may have lost some of them. */
-const stage = (sockets: { name: string; viewer: Partial<Viewer> & { id: number } }[], gone: string[] = []) => {
+const stage = (
+  sockets: { name: string; viewer: Partial<Viewer> & { id: number } }[],
+  gone: string[] = [],
+  room: ViewedRoom = 'ticket:7',
+) => {
   let members = sockets.map(({ name, viewer }, place): Member => {
     const rights = viewerRooms(testViewer({ profile: 'user', ...viewer, companyId }));
     return { connectionId: name, userId: viewer.id, sessionId: name, rights, openedAt: place };
@@ -36,7 +41,7 @@ const stage = (sockets: { name: string; viewer: Partial<Viewer> & { id: number }
       users: { getMany: (ids: number[]) => Promise.resolve(ids.map((id) => ({ id, name: `User ${id}` }))) },
     },
   } as unknown as ViewersPorts;
-  return { posts, publish: () => publishViewers(ports, 7) };
+  return { posts, publish: () => publishViewers(ports, room) };
 };
 
 const update = (...ids: number[]) => ({
@@ -75,4 +80,20 @@ describe('the viewers of a ticket', () => {
     await publish();
     expect(posts.at(-1)).toEqual(['a', update(1)]);
   });
+});
+
+it('the viewers of a flow are sent to those of them who are administrators still', async () => {
+  const { posts, publish } = stage(
+    [
+      { name: 'a', viewer: { id: 1, profile: 'admin' } },
+      { name: 'b', viewer: { id: 2, profile: 'admin' } },
+      { name: 'former administrator', viewer: { id: 3, queueIds: [5] } },
+    ],
+    [],
+    'flow:4',
+  );
+  await publish();
+  const users = [1, 2].map((id) => ({ id, name: `User ${id}` }));
+  const sent = { event: 'company-12-flowViewers', data: { action: 'update', flowId: 4, users } };
+  expect(posts).toEqual(['a', 'b'].map((name) => [name, sent]));
 });

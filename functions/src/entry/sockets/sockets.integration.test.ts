@@ -1,10 +1,12 @@
+import { graphOf, nodeOf } from '@recado/shared/test/flows';
 import type { User } from '@recado/shared/contract/users';
 import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addFlow } from '../../../test/flow-phone.ts';
 import { signedInUser, startManagement, startPool } from '../../../test/sign-in.ts';
 import { addTicket } from '../../../test/tickets.ts';
-import { testCompany } from '../../../test/user-context.ts';
+import { testCompany, userContext } from '../../../test/user-context.ts';
 import { storesOf } from '../../data/stores.ts';
 import { handler as realtimeHandler } from '../consumers/realtime/handler.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -233,6 +235,26 @@ describe('a request', () => {
     ]);
     await say({ action: 'joinChatBoxLeave', ticketId: 1 });
     expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1'])).toEqual([]);
+  });
+
+  it('joins the rooms of flows of an administrator whose plan has them, and of no others', async () => {
+    const admin = await signedInUser({ profile: 'admin' });
+    const { companyId } = admin;
+    const agent = await signedInUser({ companyId, id: 2, profile: 'user' });
+    const flowId = await addFlow(userContext({ companyId }), graphOf([nodeOf('start', 's', {})]), false);
+    const [socket, other] = [await open(admin), await open(agent)];
+    for (const { say } of [socket, other]) await say({ action: 'joinFlow', flowId });
+    await socket.say({ action: 'joinFlow', flowId: flowId + 1 });
+    const room = `flow:${flowId}`;
+    expect(await roomsOf(companyId, socket.connectionId, [room, `flow:${flowId + 1}`])).toEqual([room]);
+    expect(await roomsOf(companyId, other.connectionId, [room])).toEqual([]);
+    const refused = { event: 'error', data: { error: 'ERR_NO_FLOW_FOUND' } };
+    expect(heard(socket.connectionId)).toMatchObject([{ data: { flowId, users: [{ id: 1 }] } }, refused]);
+    expect(heard(other.connectionId)).toEqual([refused]);
+    await publish(companyId, ['everything'], 'flowDraft', { action: 'update', flowId });
+    expect(heard(other.connectionId)).toEqual([refused]);
+    await socket.say({ action: 'joinFlowLeave', flowId });
+    expect(await roomsOf(companyId, socket.connectionId, [room])).toEqual([]);
   });
 
   it('that is garbage is answered, and costs neither this socket nor any other', async () => {

@@ -7,6 +7,7 @@ import type editorTexts from '../../i18n/locales/pt/screens/flowEditor.json';
 import type texts from '../../i18n/locales/pt/screens/flows.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { flowDraftHandler } from './editor/saving/draft-events.ts';
+import { flowViewersHandler } from './editor/saving/flow-viewers.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -42,6 +43,7 @@ export const flowsFeature: Feature = {
   ],
   events: [
     flowDraftHandler,
+    flowViewersHandler,
     liveList(flowTestEvent, listFlowTests, readRecord),
     ...[listFlows, listAllFlows].map((list) =>
       liveList(flowEvent, list, (payload) =>

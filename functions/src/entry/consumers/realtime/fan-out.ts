@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { describeError, log } from '../../../platform/log.ts';
 import { envelope } from '../../../platform/sockets/envelope.ts';
 import type { SocketGateway } from '../../../platform/sockets/gateway.ts';
+import { type ViewedRoom, viewedRooms } from '../../../data/sockets/socket.ts';
 import type { Member, SocketStore } from '../../../data/sockets/store.ts';
 import { audienceOf, type MembersOf } from './audience.ts';
 
@@ -46,18 +47,19 @@ const endedLogins = ({ companyId, event, data }: RealtimeMessage, audience: read
  * they do not hold up later events. Sockets of an ended login get the event and are closed.
  *
  * @param receiveCount deliveries of the message, this one included
- * @returns the tickets that the sockets that left had open
+ * @returns the rooms that the sockets that left had on their screens
  */
 export const fanOut = async (
   { sockets, membersOf, gateway, clock }: Ports,
   message: RealtimeMessage,
   receiveCount: number,
-): Promise<number[]> => {
+): Promise<ViewedRoom[]> => {
   const audience = await audienceOf(membersOf, message);
   const text = envelope(message.event, message.data);
-  const left: number[] = [];
+  const left: ViewedRoom[] = [];
   const remove = async (connectionId: string): Promise<void> => {
-    left.push(...((await sockets.remove(connectionId))?.ticketIds ?? []));
+    const removed = await sockets.remove(connectionId);
+    if (removed) left.push(...viewedRooms(removed));
   };
   await each(audience, async ({ connectionId, openedAt }) => {
     const outcome = await gateway.post(connectionId, text);

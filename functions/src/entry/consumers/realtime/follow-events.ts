@@ -4,6 +4,7 @@ import { ticketEvent } from '@recado/shared/contract/tickets';
 import { userEvent } from '@recado/shared/contract/users';
 import * as z from 'zod';
 import type { CompanyRecord } from '../../../data/companies/store.ts';
+import { type ViewedRoom, viewedRooms } from '../../../data/sockets/socket.ts';
 import type { Stores } from '../../../data/stores.ts';
 import { toViewer } from '../../../data/users/store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -30,22 +31,22 @@ const dataOf = <Payload>(
  * everything again when they get the event, and then miss nothing that follows. It also finishes what the function that
  * changed the user may not have come to.
  *
- * @returns the tickets that the user's sockets have open; null for other events
+ * @returns the rooms that the user's sockets have on their screens; null for other events
  */
 export const followRights = async (
   { stores, companyOf, clock }: Ports,
   message: RealtimeMessage,
-): Promise<number[] | null> => {
+): Promise<ViewedRoom[] | null> => {
   const changed = dataOf(message, userEvent, changedUser);
   if (!changed) return null;
   const [user, company] = await Promise.all([stores.users.get(changed.user.id), companyOf(message.companyId)]);
   if (!user || !company) return [];
   const sockets = await stores.sockets.rejoin(toViewer(user), rightsOf({ user, company, support: null }, clock.now()));
-  return sockets.flatMap(({ ticketIds }) => ticketIds);
+  return sockets.flatMap(viewedRooms);
 };
 
-/** Returns the ticket that an event takes from some who saw it, as after a transfer: they view it no more. */
-export const hiddenTickets = (message: RealtimeMessage): number[] => {
+/** Returns the room of a ticket that an event takes from some who saw it, as after a transfer: they view it no more. */
+export const hiddenTickets = (message: RealtimeMessage): ViewedRoom[] => {
   const hidden = dataOf(message, ticketEvent, hiddenTicket);
-  return hidden ? [hidden.ticketId] : [];
+  return hidden ? [`ticket:${hidden.ticketId}`] : [];
 };

@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
 import { Link } from 'react-router';
+import { Colleagues } from '../../../components/Colleagues.tsx';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { notifySuccess } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -26,6 +27,7 @@ import { saveFlowAsFile } from '../list/save-flow-as-file.ts';
 import classes from './FlowEditor.module.css';
 import type { EditorPanelName } from './use-panels.ts';
 import type { DraftSaver, SaveState } from './saving/draft-saver.ts';
+import { useFlowViewers } from './saving/flow-viewers.ts';
 import { useSaveText } from './saving/use-save-text.ts';
 import type { FlowAction, FlowDocument } from './state/flow-document.ts';
 import { FailingTestsDialog } from './tests/FailingTestsDialog.tsx';
@@ -71,6 +73,7 @@ export const EditorBar = ({
       });
     },
   });
+  const viewers = useFlowViewers(opened.id);
   const saveText = useSaveText(flow, state, saver);
   const faults = issues.filter(({ isWarning }) => !isWarning).length;
   const save = async (): Promise<void> => {
@@ -102,6 +105,11 @@ export const EditorBar = ({
           {saveText}
         </span>
       </div>
+      <Colleagues
+        colleagues={viewers}
+        label={t('flowEditor:viewing', { names: viewers.map(({ name }) => name).join(', ') })}
+        testId="flow-viewers"
+      />
       <div className={classes.tools}>
         <Tooltip label={t('flowEditor:undo')}>
           <ActionIcon

@@ -1,9 +1,9 @@
-import { ActionIcon, Avatar, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { Colleagues } from '../../../components/Colleagues.tsx';
 import { ContactAvatar } from '../../../components/contact/ContactAvatar.tsx';
-import { PersonAvatar } from '../../../components/PersonAvatar.tsx';
 import { TypingText } from '../../../components/TypingText.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useColleaguesIn } from '../../../realtime/presence.ts';
@@ -11,9 +11,6 @@ import { useTyping } from '../../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
 import { addressOf, searchOf } from '../cache/search-filter.ts';
 import classes from './TicketHeader.module.css';
-
-/** Viewers whose avatars are shown. */
-const maxViewers = 3;
 
 /** Presence of colleagues or of the contact, or the ticket's number, queue, agent and connection. */
 const Facts = ({ ticket }: { ticket: Ticket }) => {
@@ -51,18 +48,8 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
 const Viewers = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslate();
   const { viewers } = useColleaguesIn(ticketId);
-  if (viewers.length === 0) return null;
-  const names = viewers.map(({ name }) => name).join(', ');
-  return (
-    <Tooltip label={t('typing:viewing', { names })}>
-      <Avatar.Group role="img" aria-label={t('typing:viewing', { names })} data-testid="viewers">
-        {viewers.slice(0, maxViewers).map(({ id, name }) => (
-          <PersonAvatar key={id} name={name} size={26} />
-        ))}
-        {viewers.length > maxViewers && <Avatar size={26}>+{viewers.length - maxViewers}</Avatar>}
-      </Avatar.Group>
-    </Tooltip>
-  );
+  const label = t('typing:viewing', { names: viewers.map(({ name }) => name).join(', ') });
+  return <Colleagues colleagues={viewers} label={label} testId="viewers" />;
 };
 
 interface Props {
