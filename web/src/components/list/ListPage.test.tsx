@@ -124,6 +124,16 @@ test('says what to do where there is no row yet, and that nothing was found wher
   expect(await screen.findByText('Nada encontrado')).toBeTruthy();
 });
 
+test('a list that does not load says so with the reason, and is read again', () => {
+  const refetch = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  show({ useRows: () => read({ rows: undefined, error: new ApiError(403, 'ERR_NO_PERMISSION'), refetch }) });
+  const failure = screen.getByRole('alert');
+  expect(failure.textContent).toContain('Não foi possível carregar a lista de registros.');
+  expect(failure.textContent).toContain('permissão');
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
 test('searches from the given number of letters on', async () => {
   const useRows = vi.fn<(search: string) => ListRows<Row>>(() => read());
   show({ useRows, search: 'queues:search', minSearch: 3 });

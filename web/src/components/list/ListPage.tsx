@@ -105,7 +105,9 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
       ref={root}
       onScroll={loadMore}
     >
-      {!rows && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!rows && error !== null && (
+        <LoadFailure title={t('common:listFailed')} error={error} onRetry={() => void refetch()} />
+      )}
       {((!rows && error === null) || isSearching) && <RowsSkeleton />}
       {unused && (
         <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)}>
