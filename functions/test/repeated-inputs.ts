@@ -85,7 +85,7 @@ const ownedBody = async ({ body, example }: Endpoint, mine: Belongings): Promise
 };
 
 /** A contact of the company besides the one that it has. */
-const addContact = async ({ admin }: Belongings): Promise<number> => {
+export const addContact = async ({ admin }: Belongings): Promise<number> => {
   const body = { name: 'Bia', number: '5511922223333' };
   return (await callHandler(inbox, createContact, { body }, { token: admin.token })).result.id;
 };
