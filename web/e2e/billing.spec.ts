@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { fillLogin, password, signInAs, signUp } from './support/people.ts';
 import { asaasUrl, callAs, efiUrl, mercadoPagoUrl, seededSignIn, setDueDate, stripeUrl } from './support/stack.ts';
 import { visit } from './support/visit.ts';
@@ -28,16 +28,76 @@ const uploadCertificate = async (owner: Page): Promise<void> => {
   await expect(owner.getByTestId('certificate-certificadoEfi')).toContainText('Conta simulada da Efi');
 };
 
-/** Opens the page of the provider on which the charge is paid; a QR code is paid on the provider's own page. */
+/** Opens the page of a provider on which the charge is paid. */
 const openProvider = async (page: Page, service: string): Promise<{ provider: Page; charge: Locator }> => {
-  if (service === 'efi') {
-    await expect(page.getByAltText('QR Code do Pix')).toBeVisible();
-    const provider = await page.context().newPage();
-    await provider.goto(efiUrl);
-    return { provider, charge: provider.locator('.charge').first() };
-  }
   const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByTestId(`pay-${service}`).click()]);
   return { provider, charge: provider.locator('[data-chosen]') };
+};
+
+/** Types a credential into its form, which shows no more than its end afterwards. */
+const saveCredential = async (owner: Page, url: string, name: string): Promise<void> => {
+  const secret = await shownAt(owner, url, name);
+  await owner.getByTestId(`credential-${name}`).fill(secret);
+  await owner.getByTestId(`save-credential-${name}`).click();
+  await expect(owner.getByText(`Definida, termina em ${secret.slice(-4)}`)).toBeVisible();
+  await expect(owner.getByTestId(`credential-${name}`)).toHaveValue('');
+};
+
+/** Stores the credentials of a provider by the API. */
+const useCredentials = async (owner: Page, { credentials, url }: { credentials: string[]; url: string }) => {
+  for (const name of credentials)
+    expect(
+      (await callAs(owner, 'PUT', `/credentials/${name}`, { value: await shownAt(owner, url, name) })).status,
+    ).toBe(200);
+};
+
+const fillPayer = async (page: Page): Promise<void> => {
+  await page.getByTestId('field-firstName').fill('Maria Silva');
+  await page.getByTestId('field-zipcode').fill('52998224725');
+};
+
+/** Goes through the steps of the checkout, whose payer is filled in. Returns the price that it shows. */
+const confirmCheckout = async (page: Page): Promise<string> => {
+  const next = page.getByTestId('checkout-next');
+  await next.click();
+  const price = await page.getByTestId('checkout-price').innerText();
+  await expect(next).toHaveText('PRÓXIMO');
+  await next.click();
+  await expect(page.getByRole('dialog')).toContainText(price);
+  await expect(next).toHaveText('PAGAR');
+  await next.click();
+  await expect(page.getByText('Assinatura realizada com sucesso!, aguardando a realização do pagamento')).toBeVisible();
+  return price;
+};
+
+/** Pays a charge on the page of its provider, after a forged webhook that pays nothing. */
+const payCharge = async (charge: Locator, price: string): Promise<void> => {
+  await expect(charge).toContainText(price);
+  await charge.getByTestId('forge').click();
+  await expect(charge.getByTestId('pay')).toBeVisible();
+  await charge.getByTestId('pay').click();
+};
+
+const expectRenewed = async (page: Page): Promise<void> => {
+  await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/)).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+};
+
+const dueDateOf = async (page: Page): Promise<string> =>
+  (await callAs<{ company: { dueDate: string } }>(page, 'GET', '/auth/me')).body.company.dueDate;
+
+/** Reads the receipt of the company's invoice as somebody who has the link and no sign-in. */
+const readReceipt = async (browser: Browser, page: Page, price: string): Promise<void> => {
+  const link = (await page.getByTestId('receipt-1').getAttribute('href'))!;
+  const outsider = await browser.newPage();
+  await outsider.goto(link);
+  await expect(outsider.getByRole('heading', { name: 'Recibo' })).toBeVisible();
+  await expect(outsider.getByTestId('receipt')).toContainText(price);
+  await expect(outsider.getByTestId('receipt-pay')).toBeHidden();
+  await outsider.goto(`${link.slice(0, -1)}x`);
+  await outsider.reload();
+  await expect(outsider.getByRole('heading', { name: 'Fatura não encontrada' })).toBeVisible();
+  await outsider.context().close();
 };
 
 /** Returns a part of the payment of a company's invoice, which the company then sees. */
@@ -58,97 +118,93 @@ const refundHalf = async (owner: Page, companyId: number, page: Page): Promise<v
   await expect(page.getByTestId('invoice-issue')).toHaveText('Devolvido R$ 10,00.');
 };
 
-for (const [service, { credentials, url }] of Object.entries(services))
-  test(`from the credentials of ${service} to a paid invoice`, async ({ browser }) => {
-    const owner = await signInAs(browser, await seededSignIn('super'));
-    await visit(owner, '/settings?tab=credentials');
-    for (const name of credentials) {
-      const secret = await shownAt(owner, url, name);
-      await owner.getByTestId(`credential-${name}`).fill(secret);
-      await owner.getByTestId(`save-credential-${name}`).click();
-      await expect(owner.getByText(`Definida, termina em ${secret.slice(-4)}`)).toBeVisible();
-      await expect(owner.getByTestId(`credential-${name}`)).toHaveValue('');
-    }
-    if (service === 'efi') {
-      await uploadCertificate(owner);
-      await owner.goto('/settings?tab=credentials');
-      await expect(owner.getByTestId('webhook-efi')).toContainText('Avisos de pagamento registrados');
-    }
-
-    const { page, email } = await signUp(browser, `Padaria ${Date.now().toString(36)}`);
-    const { body } = await callAs<{ company: { id: number; dueDate: string } }>(page, 'GET', '/auth/me');
-    await page.getByTestId('nav-financeiro').click();
-    await expect(page.getByRole('heading', { name: 'Faturas' })).toBeVisible();
-    await expect(page.getByText('Nenhuma fatura')).toBeVisible();
-    await page.getByTestId('to-subscription').click();
-    await expect(page.getByTestId('licence')).toContainText(email);
-    await page.getByTestId('subscribe').click();
-
-    const next = page.getByTestId('checkout-next');
-    await next.click();
-    await expect(page.getByText('O nome completo é obrigatório')).toBeVisible();
-    await expect(page.getByText('CEP é obrigatório')).toBeVisible();
-    await page.getByTestId('field-firstName').fill('Maria Silva');
-    await page.getByTestId('field-zipcode').fill('52998224725');
-    await expect(page.getByTestId('field-zipcode')).toHaveValue('529.982.247-25');
-    await next.click();
-    const price = await page.getByTestId('checkout-price').innerText();
-    await expect(next).toHaveText('PRÓXIMO');
-    await next.click();
-    await expect(page.getByRole('dialog')).toContainText(price);
-    await expect(next).toHaveText('PAGAR');
-    await next.click();
-    await expect(
-      page.getByText('Assinatura realizada com sucesso!, aguardando a realização do pagamento'),
-    ).toBeVisible();
-
-    const { charge, provider } = await openProvider(page, service);
-    await expect(charge).toContainText(price);
-    // A forged webhook pays nothing.
-    await charge.getByTestId('forge').click();
-    await expect(charge.getByTestId('pay')).toBeVisible();
-    await charge.getByTestId('pay').click();
-    await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/)).toBeVisible();
-    await expect(page).toHaveURL(/\/tickets$/);
-    const after = await callAs<{ company: { dueDate: string } }>(page, 'GET', '/auth/me');
-    expect(after.body.company.dueDate > body.company.dueDate).toBe(true);
-    await page.getByTestId('nav-financeiro').click();
-    await expect(page.getByTestId('invoice-status')).toHaveText('Pago');
-    // Its receipt is read by whoever has the link, without a sign-in.
-    const link = (await page.getByTestId('receipt-1').getAttribute('href'))!;
-    const outsider = await browser.newPage();
-    await outsider.goto(link);
-    await expect(outsider.getByRole('heading', { name: 'Recibo' })).toBeVisible();
-    await expect(outsider.getByTestId('receipt')).toContainText(price);
-    await expect(outsider.getByTestId('receipt-pay')).toBeHidden();
-    await outsider.goto(`${link.slice(0, -1)}x`);
-    await outsider.reload();
-    await expect(outsider.getByRole('heading', { name: 'Fatura não encontrada' })).toBeVisible();
-    await outsider.context().close();
-    if (service === 'stripe') await refundHalf(owner, body.company.id, page);
-    await Promise.all(
-      [owner, page, provider].map((one) =>
-        one
-          .context()
-          .close()
-          .catch(() => undefined),
-      ),
-    );
-  });
-
-test('an administrator permits Pix Automático, and withdraws it', async ({ browser }) => {
+test('a super user comes with a mouse from an installation without payments to the first paid invoice', async ({
+  browser,
+}) => {
+  const unique = Date.now().toString(36);
+  const [plan, company, email] = [`Essencial ${unique}`, `Armazém ${unique}`, `armazem.${unique}@example.com`];
   const owner = await signInAs(browser, await seededSignIn('super'));
-  for (const name of [...services.efi.credentials, 'efiAccount'])
-    await callAs(owner, 'PUT', `/credentials/${name}`, { value: await shownAt(owner, efiUrl, name) });
-  await visit(owner, '/settings?tab=uploadercert');
+  await owner.getByTestId('nav-settings').click();
+  await owner.getByTestId('tab-plans').click();
+  await owner.getByTestId('add-plan').click();
+  await owner.getByTestId('field-name').fill(plan);
+  await owner.getByTestId('field-amount').fill('89,90');
+  await owner.getByTestId('save-plan').click();
+  await expect(owner.getByText('Operação realizada com sucesso!')).toBeVisible();
+  // A key that is not saved is not lost by another tab.
+  await owner.getByTestId('tab-credentials').click();
+  const key = owner.getByTestId('credential-stripePrivateKey');
+  const secret = await shownAt(owner, stripeUrl, 'stripePrivateKey');
+  await key.fill(secret);
+  await owner.getByTestId('tab-plans').click();
+  await owner.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(key).toHaveValue(secret);
+  for (const name of services.stripe.credentials) await saveCredential(owner, stripeUrl, name);
+  await useCredentials(owner, services.asaas);
+  await useCredentials(owner, services.mercadoPago);
+  await owner.getByTestId('nav-companies').click();
+  await owner.getByTestId('add-company').click();
+  await owner.getByTestId('field-name').fill(company);
+  await owner.getByTestId('field-email').fill(email);
+  await owner.getByTestId('field-password').fill('Segredo123');
+  await owner.getByTestId('field-planId').click();
+  await owner.getByRole('option', { name: plan }).click();
+  await owner.getByTestId('save-company').click();
+  await expect(owner.getByRole('dialog')).toHaveCount(0);
+
+  const admin = await signInAs(browser, { email, password: 'Segredo123' });
+  const { body } = await callAs<{ company: { id: number } }>(admin, 'GET', '/auth/me');
+  const before = await dueDateOf(admin);
+  await admin.getByTestId('nav-financeiro').click();
+  await expect(admin.getByRole('heading', { name: 'Faturas' })).toBeVisible();
+  await expect(admin.getByText('Nenhuma fatura')).toBeVisible();
+  await expect(admin.getByText('A fatura deste período aparece aqui em até um dia')).toBeVisible();
+  await admin.getByTestId('to-subscription').click();
+  await expect(admin.getByTestId('licence')).toContainText(email);
+  await admin.getByTestId('subscribe').click();
+  await admin.getByTestId('checkout-next').click();
+  await expect(admin.getByText('O nome completo é obrigatório')).toBeVisible();
+  await expect(admin.getByText('CEP é obrigatório')).toBeVisible();
+  await fillPayer(admin);
+  await expect(admin.getByTestId('field-zipcode')).toHaveValue('529.982.247-25');
+  const price = await confirmCheckout(admin);
+  expect(price).toContain('89,90');
+  for (const service of ['asaas', 'mercadoPago']) {
+    const { charge, provider } = await openProvider(admin, service);
+    await expect(charge).toContainText(price);
+    await provider.close();
+  }
+  const { charge, provider } = await openProvider(admin, 'stripe');
+  await payCharge(charge, price);
+  // Nothing is left to pay.
+  await expect(admin.getByRole('dialog').getByText('Pago', { exact: true })).toBeVisible();
+  await expect(admin.getByTestId('pay-stripe')).toBeHidden();
+  await expectRenewed(admin);
+  expect((await dueDateOf(admin)) > before).toBe(true);
+  await admin.getByTestId('nav-financeiro').click();
+  await expect(admin.getByTestId('invoice-status')).toHaveText('Pago');
+  await readReceipt(browser, admin, price);
+  await refundHalf(owner, body.company.id, admin);
+  await Promise.all([owner.context().close(), admin.context().close()]);
+  expect(provider.isClosed()).toBe(true);
+});
+
+test('an administrator permits Pix Automático at Efi and withdraws it, and pays by a QR code', async ({ browser }) => {
+  const owner = await signInAs(browser, await seededSignIn('super'));
+  await visit(owner, '/settings?tab=credentials');
+  for (const name of services.efi.credentials) await saveCredential(owner, efiUrl, name);
+  await useCredentials(owner, { url: efiUrl, credentials: ['efiAccount'] });
   await uploadCertificate(owner);
+  await owner.goto('/settings?tab=credentials');
+  await expect(owner.getByTestId('webhook-efi')).toContainText('Avisos de pagamento registrados');
+  await owner.context().close();
+
   const { page } = await signUp(browser, `Livraria ${Date.now().toString(36)}`);
   const { body } = await callAs<{ company: { id: number } }>(page, 'GET', '/auth/me');
   await page.getByTestId('nav-financeiro').click();
   await expect(page.getByTestId('mandate')).toContainText('não autorizado');
   await page.getByTestId('ask-mandate').click();
-  await page.getByTestId('field-firstName').fill('Maria Silva');
-  await page.getByTestId('field-zipcode').fill('52998224725');
+  await fillPayer(page);
   await page.getByTestId('send-mandate').click();
   await expect(page.getByTestId('mandate-code')).toContainText('Nada é cobrado agora.');
   const bank = await page.context().newPage();
@@ -162,7 +218,16 @@ test('an administrator permits Pix Automático, and withdraws it', async ({ brow
   await expect(page.getByTestId('mandate')).toHaveAttribute('data-state', 'cancelled');
   await bank.reload();
   await expect(bank.getByTestId(`mandate-${body.company.id}`)).toContainText('cancelada');
-  for (const one of [owner, page]) await one.context().close();
+
+  await page.getByTestId('to-subscription').click();
+  await page.getByTestId('subscribe').click();
+  await fillPayer(page);
+  const price = await confirmCheckout(page);
+  await expect(page.getByAltText('QR Code do Pix')).toBeVisible();
+  await bank.reload();
+  await payCharge(bank.locator('.charge').filter({ hasText: `· ${body.company.id}-1 ·` }), price);
+  await expectRenewed(page);
+  await page.context().close();
 });
 
 test('a company in arrears sees its overdue invoice, and pays nothing by coming back unpaid', async ({ browser }) => {
@@ -191,60 +256,4 @@ test('a company in arrears sees its overdue invoice, and pays nothing by coming 
   await expect(reminded.getByTestId('field-firstName')).toBeVisible();
   await expect(reminded).toHaveURL(/\/financeiro$/);
   await reminded.context().close();
-});
-
-test('a super user comes with a mouse from an installation without payments to the first paid invoice', async ({
-  browser,
-}) => {
-  const unique = Date.now().toString(36);
-  const [plan, company, email] = [`Essencial ${unique}`, `Armazém ${unique}`, `armazem.${unique}@example.com`];
-  const owner = await signInAs(browser, await seededSignIn('super'));
-  await owner.getByTestId('nav-settings').click();
-  await owner.getByTestId('tab-plans').click();
-  await owner.getByTestId('add-plan').click();
-  await owner.getByTestId('field-name').fill(plan);
-  await owner.getByTestId('field-amount').fill('89,90');
-  await owner.getByTestId('save-plan').click();
-  await expect(owner.getByText('Operação realizada com sucesso!')).toBeVisible();
-  // A key that is not saved is not lost by another tab.
-  await owner.getByTestId('tab-credentials').click();
-  const key = owner.getByTestId('credential-stripePrivateKey');
-  const secret = await shownAt(owner, stripeUrl, 'stripePrivateKey');
-  await key.fill(secret);
-  await owner.getByTestId('tab-plans').click();
-  await owner.getByRole('button', { name: 'Continuar editando' }).click();
-  await expect(key).toHaveValue(secret);
-  await owner.getByTestId('save-credential-stripePrivateKey').click();
-  await expect(key).toHaveValue('');
-  await owner.getByTestId('nav-companies').click();
-  await owner.getByTestId('add-company').click();
-  await owner.getByTestId('field-name').fill(company);
-  await owner.getByTestId('field-email').fill(email);
-  await owner.getByTestId('field-password').fill('Segredo123');
-  await owner.getByTestId('field-planId').click();
-  await owner.getByRole('option', { name: plan }).click();
-  await owner.getByTestId('save-company').click();
-  await expect(owner.getByRole('dialog')).toHaveCount(0);
-
-  const admin = await signInAs(browser, { email, password: 'Segredo123' });
-  await admin.getByTestId('nav-financeiro').click();
-  await expect(admin.getByText('A fatura deste período aparece aqui em até um dia')).toBeVisible();
-  await admin.getByTestId('to-subscription').click();
-  await admin.getByTestId('subscribe').click();
-  const next = admin.getByTestId('checkout-next');
-  await admin.getByTestId('field-firstName').fill('Maria Silva');
-  await admin.getByTestId('field-zipcode').fill('52998224725');
-  for (const label of ['PRÓXIMO', 'PRÓXIMO', 'PAGAR']) {
-    await expect(next).toHaveText(label);
-    await next.click();
-  }
-  const { charge, provider } = await openProvider(admin, 'stripe');
-  await expect(charge).toContainText('89,90');
-  await charge.getByTestId('pay').click();
-  // Nothing is left to pay.
-  await expect(admin.getByRole('dialog').getByText('Pago', { exact: true })).toBeVisible();
-  await expect(admin.getByTestId('pay-stripe')).toBeHidden();
-  await expect(admin).toHaveURL(/\/tickets$/);
-  await Promise.all([owner.context().close(), admin.context().close()]);
-  expect(provider.isClosed()).toBe(true);
 });

@@ -1,14 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { signInAs, signUp } from './support/people.ts';
 import { callAs, seededSignIn, setDueDate } from './support/stack.ts';
 import { visit } from './support/visit.ts';
+
+/** The super user, who works in one window. */
+let owner: Page;
+test.beforeAll(async ({ browser }) => {
+  owner = await signInAs(browser, await seededSignIn('super'));
+});
+test.afterAll(() => owner.context().close());
 
 test('a super user adds a plan and a company, whose administrator signs in; others see neither', async ({
   browser,
 }) => {
   const unique = Date.now().toString(36);
   const [plan, company, email] = [`Plano ${unique}`, `Mercearia ${unique}`, `dona.${unique}@example.com`];
-  const owner = await signInAs(browser, await seededSignIn('super'));
 
   await visit(owner, '/settings?tab=plans');
   await owner.getByTestId('add-plan').click();
@@ -57,7 +63,7 @@ test('a super user adds a plan and a company, whose administrator signs in; othe
   await planRow.getByTestId('delete-plan').click();
   await owner.getByTestId('confirm').click();
   await expect(owner.getByText('Empresas com este plano: 1.')).toBeVisible();
-  await Promise.all([owner, admin].map((page) => page.context().close()));
+  await admin.context().close();
 });
 
 test('a company that is switched off is signed out, and can sign in to nothing but its subscription', async ({
@@ -65,7 +71,6 @@ test('a company that is switched off is signed out, and can sign in to nothing b
 }) => {
   const name = `Papelaria ${Date.now().toString(36)}`;
   const { page } = await signUp(browser, name);
-  const owner = await signInAs(browser, await seededSignIn('super'));
   await visit(owner, '/companies');
   await owner.getByTestId('search').fill(name);
   await owner.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).first().click();
@@ -73,7 +78,7 @@ test('a company that is switched off is signed out, and can sign in to nothing b
   await owner.getByTestId('save-company').click();
   await expect(owner.getByText('Inativa')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
-  await Promise.all([owner, page].map((one) => one.context().close()));
+  await page.context().close();
 });
 
 test('a company is deleted once its name is typed: its people are signed out, and the list shows the progress', async ({
@@ -81,7 +86,6 @@ test('a company is deleted once its name is typed: its people are signed out, an
 }) => {
   const name = `Quitanda ${Date.now().toString(36)}`;
   const { page } = await signUp(browser, name);
-  const owner = await signInAs(browser, await seededSignIn('super'));
   await visit(owner, '/companies');
   await owner.getByTestId('search').fill(name);
   const row = owner.getByRole('row').filter({ hasText: name });
@@ -93,7 +97,7 @@ test('a company is deleted once its name is typed: its people are signed out, an
   await expect(owner.getByText(`A exclusão de ${name} começou.`)).toBeVisible();
   await expect(row.getByTestId('deleting')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
-  await Promise.all([owner, page].map((one) => one.context().close()));
+  await page.context().close();
 });
 
 test('support sees a company for a reason or in its window, changes nothing, and is shut out at once', async ({
@@ -103,7 +107,6 @@ test('support sees a company for a reason or in its window, changes nothing, and
   const { page: admin } = await signUp(browser, company);
   const contact = { name: 'Ana Prado', number: '5511912345678' };
   expect((await callAs(admin, 'POST', '/contacts', contact)).status).toBe(200);
-  const owner = await signInAs(browser, await seededSignIn('super'));
   const banner = owner.getByTestId('support-banner');
   const enter = async (reason?: string): Promise<void> => {
     await visit(owner, '/companies');
@@ -141,5 +144,5 @@ test('support sees a company for a reason or in its window, changes nothing, and
   await expect(admin.getByTestId('support-banner')).toHaveCount(0);
   await visit(owner, '/contacts');
   await expect(owner).toHaveURL(/\/companies$/);
-  await Promise.all([owner, admin].map((page) => page.context().close()));
+  await admin.context().close();
 });
