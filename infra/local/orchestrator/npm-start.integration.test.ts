@@ -85,8 +85,13 @@ const pidOf = async (part: string): Promise<number> => {
   throw new Error(`There is no process of ${part}`);
 };
 
-/** Puts the items that an earlier commit stored in the place of those in the table of a running product. */
-const storeOlderItems = async (client: DynamoDBClient, commit: string): Promise<void> => {
+/** Puts the items that an earlier commit stored in the place of those in the table of the running product. */
+const storeOlderItems = async (commit: string): Promise<void> => {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${ports.table}`,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
   const TableName = table.name;
   for await (const { Items = [] } of paginateScan({ client }, { TableName, ProjectionExpression: 'pk, sk' }))
     for (const Key of Items) await client.send(new DeleteItemCommand({ TableName, Key }));
@@ -125,38 +130,22 @@ test('starts, serves the app, refuses a second instance with its ports or its da
   expect(await sameData.ended).toBe(1);
   expect(sameData.output()).toContain('Another Recado uses');
 
+  await storeOlderItems('a148f103');
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
   expect(await takenPorts()).toEqual([]);
 });
 
-test('migrates the data that an earlier version left in its folder, and starts', async () => {
-  const first = startHere();
-  await first.printed('Recado is ready');
-  const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${ports.table}`,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  await storeOlderItems(client, 'a148f103');
-  first.child.kill('SIGINT');
-  expect(await first.ended).toBe(0);
-
-  const second = startHere();
-  await second.printed('Recado is ready');
-  expect(second.output()).toContain('Migrated the data of an earlier version');
-  second.child.kill('SIGINT');
-  expect(await second.ended).toBe(0);
-}, 300_000);
-
-test('when a part dies, names it, ends the others and exits with 1', async () => {
+// The folder is that of the first test.
+test('migrates the data that an earlier version left, and starts; when a part dies, names it, ends the others and exits with 1', async () => {
   const started = startHere();
   await started.printed('Recado is ready');
+  expect(started.output()).toContain('Migrated the data of an earlier version');
   process.kill(await pidOf('functions-process'), 'SIGKILL');
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain('The part "functions" ended by itself (SIGKILL)');
   expect(await takenPorts()).toEqual([]);
-});
+}, 300_000);
 
 test('leaves no child process when it is killed', async () => {
   const started = startHere();
