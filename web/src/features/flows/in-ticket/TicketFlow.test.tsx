@@ -6,9 +6,12 @@ import {
   stopTicketFlow,
   type TicketFlow as Place,
 } from '@recado/shared/contract/ticket-flows';
+import { listMessages } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queryKey } from '../../../api/query.ts';
 import { buildLogin } from '../../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../../testing/render.tsx';
 import { buildTicket } from '../../../testing/ticket.builder.ts';
@@ -41,8 +44,10 @@ beforeEach(() => {
 const show = (given: Partial<Ticket> = {}, useIntegrations = true) => {
   const onChanged = vi.fn();
   const login = buildLogin();
-  renderWithProviders(<TicketFlow ticket={buildTicket(5, { ...waiting, ...given })} onChanged={onChanged} />, {
+  const ticket = buildTicket(5, { ...waiting, ...given });
+  renderWithProviders(<TicketFlow ticket={ticket} onChanged={onChanged} />, {
     login: { ...login, plan: { ...login.plan, useIntegrations } },
+    data: [[queryKey(listMessages, { params: { ticketUuid: ticket.uuid } }), null]],
   });
   return onChanged;
 };
@@ -66,6 +71,30 @@ test('another flow is chosen from those that are published', async () => {
   fireEvent.click(await screen.findByText('Pesquisa'));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
   expect(callsOf(startTicketFlow)).toEqual([{ params: { ticketId: 5 }, body: { flowId: 8 } }]);
+});
+
+test('the flow is asked for after the messages', async () => {
+  let answer = (): void => undefined;
+  const Messages = ({ ticketUuid }: { ticketUuid: string }) => {
+    useQuery({
+      queryKey: queryKey(listMessages, { params: { ticketUuid } }),
+      queryFn: () => new Promise<null>((resolve) => (answer = () => resolve(null))),
+    });
+    return null;
+  };
+  const ticket = buildTicket(5, waiting);
+  const login = buildLogin();
+  renderWithProviders(
+    <>
+      <Messages ticketUuid={ticket.uuid} />
+      <TicketFlow ticket={ticket} onChanged={() => undefined} />
+    </>,
+    { login: { ...login, plan: { ...login.plan, useIntegrations: true } } },
+  );
+  await act(() => vi.dynamicImportSettled());
+  expect(call).not.toHaveBeenCalled();
+  answer();
+  expect(await screen.findByTestId('ticket-flow-place')).toBeTruthy();
 });
 
 test.each<[string, Partial<Ticket>, boolean]>([

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { listMessages } from '@recado/shared/contract/messages';
 import {
   getTicketFlow,
   listStartableFlows,
@@ -8,10 +9,10 @@ import {
 } from '@recado/shared/contract/ticket-flows';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconPlayerStop, IconRoute } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { endpointQuery } from '../../../api/query.ts';
+import { endpointQuery, queryKey } from '../../../api/query.ts';
 import { ConversationNotice } from '../../../components/ConversationNotice.tsx';
 import { confirm } from '../../../components/dialog/confirm.ts';
 import { notifyError } from '../../../components/notify.ts';
@@ -52,17 +53,32 @@ const OtherFlows = ({ ticketId, onPick }: { ticketId: number; onPick: (flowId: n
   ));
 };
 
+/** True once the messages of a conversation, or the failure to read them, are there. */
+const useIsConversationLoaded = (ticketUuid: string): boolean => {
+  const client = useQueryClient();
+  const filter = { queryKey: queryKey(listMessages, { params: { ticketUuid } }) };
+  // Renders again when a read begins or ends.
+  useIsFetching(filter);
+  return client
+    .getQueryCache()
+    .findAll(filter)
+    .some(({ state }) => state.status !== 'pending');
+};
+
 /** Says where a contact stands in a flow, which can be stopped here, and given up for another one. */
 export const TicketFlowNotice = ({ ticket, onChanged }: Props) => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);
   const params = { ticketId: ticket.id };
   const place = endpointQuery(getTicketFlow, { params });
+  const isLoaded = useIsConversationLoaded(ticket.uuid);
   const { data } = useQuery({
     ...place,
     // The contact may have moved on with each change of the ticket.
     queryKey: [...place.queryKey, ticket.version],
     placeholderData: keepPreviousData,
+    // The messages come first: who opens a conversation waits for them.
+    enabled: isLoaded,
   });
   const act = useMutation({
     mutationFn: (flowId: number | null) =>
