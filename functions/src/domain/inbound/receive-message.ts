@@ -6,6 +6,7 @@ import { log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { completeMessage } from './complete-message.ts';
+import { findMessage } from './find-message.ts';
 import { isPublishedAgain, publishAgain } from './publish-again.ts';
 import { loadConversation } from './load-conversation.ts';
 import { evictConversation, cachedConnection, cacheConversation } from './cached.ts';
@@ -59,6 +60,16 @@ const receive = async (
   cacheConversation(context, event, outcome);
 };
 
+/** Completes a stored message that is a placeholder so far; publishes another one again where a repeated delivery has to. */
+const finishStored = async (
+  context: Context,
+  event: InboundMessage,
+  delivery: InboundDelivery | null,
+): Promise<void> => {
+  const isCompleted = await completeMessage(context, event);
+  if (!isCompleted && delivery?.isRepeat && isPublishedAgain(event)) await publishAgain(context, event);
+};
+
 /**
  * Stores a message from a contact, or one that was written on the phone. A repeated delivery changes nothing, because the
  * message's marker exists; it only completes a message that is a placeholder so far, and publishes a contact's message
@@ -71,6 +82,8 @@ export const receiveMessage = async (
   event: InboundMessage,
   delivery: InboundDelivery | null = null,
 ): Promise<void> => {
+  // A contact that is being merged may have the message: the address leads to the other one, whose chat does not.
+  if (delivery?.isRepeat && (await findMessage(context, event))) return finishStored(context, event, delivery);
   for (let overtaken = 0; ; overtaken++) {
     try {
       await receive(context, event, overtaken > 0, delivery);
@@ -78,11 +91,7 @@ export const receiveMessage = async (
     } catch (error) {
       evictConversation(context, event);
       if (!(error instanceof ConditionFailed)) throw error;
-      if (await isStored(context, event)) {
-        const isCompleted = await completeMessage(context, event);
-        if (!isCompleted && delivery?.isRepeat && isPublishedAgain(event)) await publishAgain(context, event);
-        return;
-      }
+      if (await isStored(context, event)) return finishStored(context, event, delivery);
       if (overtaken === maxOvertakes) throw error;
     }
   }

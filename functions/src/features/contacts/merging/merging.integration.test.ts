@@ -212,6 +212,20 @@ describe('merging two contacts', () => {
     expect(found.filter(({ wid }) => wid === 'AGAIN')).toHaveLength(1);
   });
 
+  it('counts a message once that a queue delivers again before it is moved', async () => {
+    const { context, one, lid, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    const chat = { jid: `${lid}@lid`, isGroup: false, address: byLid, subject: null };
+    const message = inboundText(one, { chat, wid: 'AGAIN', body: 'Por LID' });
+    await receiveMessage(context, message);
+    await merge(context, 1, 2);
+    await receiveMessage(context, message, { publishedAt: message.at, isRepeat: true });
+    const unread = (await context.stores.tickets.getMany([1, 2])).map(({ unreadMessages }) => unreadMessages);
+    expect(unread).toEqual([1, 1]);
+    await runJobs(context);
+    expect((await chatOf(context, one)).filter(({ wid }) => wid === 'AGAIN')).toHaveLength(1);
+  });
+
   it('stores a message once that is delivered again while it is moved', async () => {
     const { context, one, byNumber, byLid, write } = await shop();
     await write(one, 'Por número', byNumber);
