@@ -16,7 +16,7 @@ const pause = 300;
 const maxAttempts = 200;
 
 /** Makes a call until it is answered. Returns null for one that is refused. */
-const answered = async <Result>(call: () => Promise<Result>): Promise<Result | null> => {
+export const answered = async <Result>(call: () => Promise<Result>): Promise<Result | null> => {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await call();

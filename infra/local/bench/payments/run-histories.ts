@@ -10,7 +10,7 @@ import { anyEmail, installation, installPlans, newCompany, password } from '../.
 import { atProvider } from '../../../../functions/test/payments.ts';
 import { type Caller, signIn } from '../world/caller.ts';
 import { compareLedgers, type Comparison, type Shop } from './compare-ledgers.ts';
-import { playHistory } from './play-history.ts';
+import { answered, playHistory } from './play-history.ts';
 import { randomHistory } from './random-history.ts';
 
 /** Companies whose histories are played at once. */
@@ -42,7 +42,8 @@ export const newPayingShop = async (api: string): Promise<PayingShop> => {
   const { company } = await newCompany({ email, planId });
   const plan = await installation().plans.get(planId);
   const { dueDate } = (await installation().companies.get(company.id))!;
-  const caller = await signIn(api, email, password);
+  const caller = await answered(() => signIn(api, email, password));
+  if (!caller) throw new Error('The sign-in of a company was refused');
   return { caller, companyId: company.id, dueDate, cents: Math.round((plan?.amount ?? 0) * 100) };
 };
 
@@ -82,14 +83,16 @@ const recent = 3 * 60_000;
 /** Returns a function that signs the super user of the installation in again once its sign-in is no longer recent. */
 const recentSuperUser = async (api: string): Promise<() => Promise<Caller>> => {
   const [owner] = (await seed()).signIns;
-  const enter = () => ({ at: performance.now(), caller: signIn(api, owner!.email, owner!.password) });
-  let last = enter();
-  return () => {
-    if (performance.now() - last.at > recent) last = enter();
-    const { caller } = last;
+  const enter = () => {
+    const entered = { at: performance.now(), caller: signIn(api, owner!.email, owner!.password) };
     // A sign-in that met a kill is made again at the next call.
-    caller.catch(() => (last.at = -Infinity));
-    return caller;
+    entered.caller.catch(() => (entered.at = -Infinity));
+    return entered;
+  };
+  let last: ReturnType<typeof enter> | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at > recent) last = enter();
+    return last.caller;
   };
 };
 
@@ -121,7 +124,6 @@ export const runHistories = async (options: HistoriesOptions): Promise<Compariso
   const { api, companies, histories, seed } = options;
   await installPlans();
   const shops: PayingShop[] = [];
-  for (let shop = 0; shop < companies; shop += 1) shops.push(await newPayingShop(api));
   const superUser = await recentSuperUser(api);
   const kills = killer(options, seededRandom(seed));
   const end = new AbortController();
@@ -136,9 +138,14 @@ export const runHistories = async (options: HistoriesOptions): Promise<Compariso
       });
     }
   };
-  const waiting = [...shops.entries()];
+  const waiting = Array.from({ length: companies }, (_, place) => place);
   const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await playAll(next[1], next[0]);
+    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
+      // A company begins when it is its turn: its sign-in lasts for an hour.
+      const shop = await newPayingShop(api);
+      shops.push(shop);
+      await playAll(shop, place);
+    }
   };
   try {
     await Promise.all(Array.from({ length: width }, lane));
