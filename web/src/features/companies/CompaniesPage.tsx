@@ -31,6 +31,7 @@ import { useLogin } from '../../login/login-query.ts';
 import { daysLeft } from '../../login/subscription.ts';
 import { CompanyDeletion } from './CompanyDeletion.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
+import { dueStateOf } from './due-state.ts';
 import { SupportDialog } from './SupportDialog.tsx';
 
 const useCompanies = pagedList(
@@ -39,14 +40,11 @@ const useCompanies = pagedList(
   ({ companies }) => companies,
 );
 
-/** Days before the end of a subscription from which on its due date is yellow; from 0 on it is red. */
-const warningDays = 5;
-
 const DueDate = ({ company }: { company: CompanyAccount }) => {
   const { t } = useTranslate();
   const left = daysLeft(company);
   if (left === Infinity) return t('companies:unlimited');
-  const state = left <= 0 ? 'over' : left <= warningDays ? 'soon' : 'far';
+  const state = dueStateOf(left);
   const color = { over: 'red.9', soon: 'yellow.9', far: undefined }[state];
   return (
     <Text span inherit c={color} fw={color && 600} data-due={state}>
