@@ -53,6 +53,8 @@ describe('the registry', () => {
       'initialDate',
       'finalDate',
       'dateFrom',
+      'dateStart',
+      'dateEnd',
       'dateTo',
       'value',
     ],

@@ -2,6 +2,7 @@ import * as accountLog from './account-log.ts';
 import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
+import * as attendancePanel from './attendance-panel.ts';
 import * as auth from './auth.ts';
 import * as botPlays from './bot-plays.ts';
 import * as branding from './branding.ts';
@@ -110,7 +111,7 @@ const features = {
   support,
   tags: { ...tags, ...ticketTags },
   ticketNotes,
-  tickets: { ...tickets, ...closingTickets, ...ticketFlows, ...ticketLog },
+  tickets: { ...tickets, ...attendancePanel, ...closingTickets, ...ticketFlows, ...ticketLog },
   typing,
   users,
 };

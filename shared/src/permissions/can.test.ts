@@ -17,6 +17,7 @@ describe('permissions', () => {
     const granted = (flags: Partial<Viewer>): string[] =>
       permissionKeys.filter((key) => can({ ...user, ...flags }, key));
     expect(granted({ showDashboard: 'enabled' })).toEqual(['dashboard:view']);
+    expect(granted({ allowRealTime: 'enabled' })).toEqual(['attendance-panel:view']);
     expect(granted({ allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
     expect(granted({ allowConnections: 'enabled' })).toEqual([
       'connections-page:view',

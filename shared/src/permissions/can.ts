@@ -24,6 +24,7 @@ export interface Viewer {
 
 const grantedToUser: Partial<Record<PermissionKey, (viewer: Viewer) => boolean>> = {
   'dashboard:view': (viewer) => viewer.showDashboard === 'enabled',
+  'attendance-panel:view': (viewer) => viewer.allowRealTime === 'enabled',
   'connections-page:view': (viewer) => viewer.allowConnections === 'enabled',
   'connections-page:addConnection': (viewer) => viewer.allowConnections === 'enabled',
   'tickets-manager:showall': (viewer) => viewer.allUserChat === 'enabled',

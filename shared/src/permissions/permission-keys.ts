@@ -1,6 +1,7 @@
 /** Permissions checked by the API and the browser (specification 1, section 6). */
 export const permissionKeys = [
   'dashboard:view',
+  'attendance-panel:view',
   'drawer-admin-items:view',
   'tickets-manager:showall',
   'tickets-manager:closeAll',

@@ -188,6 +188,9 @@ export const inbox: readonly EndpointAccess[] = [
   row('deleteLogo', 'DELETE', '/settings-whitelabel/logo/{mode}', 'super'),
   // Start of the app
   row('getStart', 'GET', '/start', 'user'),
+  // Attendance panel
+  row('listPanelTickets', 'GET', '/usersMoments', 'attendance-panel:view'),
+  row('listMoments', 'GET', '/dashboard/moments', 'attendance-panel:view'),
   // Reports
   row('listReports', 'GET', '/ticketreport/reports', 'dashboard:view', { afterExpiry: true }),
   row('exportReports', 'POST', '/ticketreport/exports', 'dashboard:view', { afterExpiry: true }),

@@ -19,6 +19,7 @@ test('the drawer’s labels are texts that the app starts with: of a screen’s 
 /** The access, the plan's feature and the refusal of each screen that is not for every user. */
 const gates: Record<string, string> = {
   '/': 'dashboard:view - denied',
+  '/moments': 'attendance-panel:view - notice',
   '/reports': 'dashboard:view - notice',
   '/Kanban': 'user useKanban notice',
   '/contacts/import': 'admin - notice',

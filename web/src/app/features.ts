@@ -24,6 +24,7 @@ import type { Feature } from '../navigation/feature.ts';
 import { automationFeature } from '../pages/automation/feature.ts';
 import { chatsFeature } from '../pages/chats/feature.ts';
 import { contactsFeature } from '../pages/contacts/feature.ts';
+import { momentsFeature } from '../pages/moments/feature.ts';
 import { reportsFeature } from '../pages/reports/feature.ts';
 import { settingsFeature } from '../pages/settings/feature.ts';
 import { ticketsFeature } from '../pages/tickets/feature.ts';
@@ -32,6 +33,7 @@ import { ticketsFeature } from '../pages/tickets/feature.ts';
 const features: readonly Feature[] = [
   ticketsFeature,
   dashboardFeature,
+  momentsFeature,
   reportsFeature,
   kanbanFeature,
   contactsFeature,

@@ -1,3 +1,4 @@
+import * as panel from '@recado/shared/contract/attendance-panel';
 import * as closing from '@recado/shared/contract/closing-tickets';
 import * as flows from '@recado/shared/contract/ticket-flows';
 import * as log from '@recado/shared/contract/ticket-log';
@@ -10,6 +11,7 @@ import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { getTicketByUuid } from './get-ticket-by-uuid.ts';
 import { listBoardTickets } from './list-board-tickets.ts';
+import { listMoments, listPanelTickets } from './list-panel-tickets.ts';
 import { listTicketLog } from './list-ticket-log.ts';
 import { listTickets } from './list-tickets.ts';
 import { getTicketFlow, listStartableFlows, startTicketFlow, stopTicketFlow } from './ticket-flow.ts';
@@ -19,6 +21,8 @@ export const ticketsBindings: Binding[] = [
   bind(contract.listTickets, listTickets),
   bind(contract.countTickets, countTickets),
   bind(board, listBoardTickets),
+  bind(panel.listPanelTickets, listPanelTickets),
+  bind(panel.listMoments, listMoments),
   bind(contract.getTicketByUuid, getTicketByUuid),
   bind(contract.createTicket, createTicket),
   bind(closing.countClosableTickets, countClosableTickets),

@@ -5,13 +5,12 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { presentAll } from '../../domain/presentation/present-tickets.ts';
-import { byLastChange, comparePlaces, type ListPosition } from '../../data/tickets/list-place.ts';
+import { byLastChange, comparePlaces } from '../../data/tickets/list-place.ts';
 import type { ListedRow } from '../../data/tickets/read-list.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
-import type { RowFilter, TicketList } from '../../data/tickets/lists.ts';
-import type { TicketStore } from '../../data/tickets/store.ts';
 import { filledLists, queuesIn } from './count-tab.ts';
-import { mergeLists, type ReadList } from './merge-lists.ts';
+import { allRows, filteredList } from './filtered-list.ts';
+import { mergeLists } from './merge-lists.ts';
 import { countedInTabs, tabView } from './tab-lists.ts';
 
 /** Tickets that are read for one board where most were created on other days. */
@@ -26,37 +25,6 @@ const createdIn = ({ startDate, endDate }: Input<typeof endpoint>['query'], time
     from: startDate === undefined ? 0 : dayBounds(startDate, timeZone).from,
     to: endDate === undefined ? Number.MAX_SAFE_INTEGER : dayBounds(endDate, timeZone).to,
   };
-};
-
-interface CreatedList {
-  read: ReadList<ListedRow>;
-  /** True once it ended before the list did, because too many of its tickets are of other days. */
-  isCut: () => boolean;
-}
-
-/** Reads a list, the last changed first, without the tickets of other days. */
-const createdList = (tickets: TicketStore, list: TicketList, created: DayBounds | null): CreatedList => {
-  const filter: RowFilter = {
-    connectionIds: null,
-    queueIds: null,
-    userIds: null,
-    created,
-    updated: null,
-    unread: false,
-  };
-  let left = maxRead;
-  const read: ReadList<ListedRow> = async (after, limit) => {
-    const rows: ListedRow[] = [];
-    for (let from: ListPosition | null = after; rows.length < limit && left > 0;) {
-      const part = await tickets.scan(list, { order: 'desc', after: from, limit: limit - rows.length }, filter);
-      rows.push(...part.rows);
-      left -= part.read;
-      if (part.reached === null) break;
-      from = part.reached;
-    }
-    return rows;
-  };
-  return { read, isCut: () => left <= 0 };
 };
 
 /** The lists that hold the board's tickets, and which of their tickets the caller sees there. */
@@ -85,7 +53,7 @@ export const listBoardTickets: UseCase<typeof endpoint> = async (context, { quer
   const { stores, company } = context;
   const created = createdIn(query, company.timeZone);
   const { lists, keeps } = await boardView(context, query.queueIds);
-  const parts = lists.map((list) => createdList(stores.tickets, list, created));
+  const parts = lists.map((list) => filteredList(stores.tickets, list, { ...allRows, created }, maxRead));
   const { rows, last } = await mergeLists<ListedRow>({
     lists: parts.map(({ read }) => read),
     compare: (one, other) => comparePlaces(other, one),

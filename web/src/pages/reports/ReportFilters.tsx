@@ -7,6 +7,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { ContactSelect } from '../../components/contact/ContactSelect.tsx';
+import { ChoicesField } from '../../components/form/ChoicesField.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { queryOfFilter, type ReportFilter } from './report-filter.ts';
 
@@ -14,35 +15,6 @@ interface Props {
   filter: ReportFilter;
   onChange: (filter: ReportFilter) => void;
 }
-
-interface Named {
-  id: number;
-  name: string;
-}
-
-interface ChoicesProps {
-  label: string;
-  choices: readonly Named[];
-  value: readonly number[];
-  onChange: (ids: number[]) => void;
-}
-
-const Choices = ({ label, choices, value, onChange }: ChoicesProps) => {
-  const { t } = useTranslate();
-  return (
-    <MultiSelect
-      label={label}
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
-      nothingFoundMessage={t('common:nothingFound')}
-      comboboxProps={{ withinPortal: false }}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('common:clear') }}
-    />
-  );
-};
 
 const Fields = ({ filter, onChange }: Props) => {
   const { t } = useTranslate();
@@ -58,19 +30,19 @@ const Fields = ({ filter, onChange }: Props) => {
         required={false}
         withinPortal={false}
       />
-      <Choices
+      <ChoicesField
         label={t('reports:filter.connections')}
         choices={connections}
         value={filter.whatsappId}
         onChange={(whatsappId) => set({ whatsappId })}
       />
-      <Choices
+      <ChoicesField
         label={t('reports:filter.users')}
         choices={users}
         value={filter.users}
         onChange={(ids) => set({ users: ids })}
       />
-      <Choices
+      <ChoicesField
         label={t('reports:filter.queues')}
         choices={queues}
         value={filter.queueIds}

@@ -1,0 +1,60 @@
+import { buildViewer } from '@recado/shared/test/viewer';
+import { expect, test } from 'vitest';
+import { buildTicket } from '../../testing/ticket.builder.ts';
+import { isOnPanel } from './is-on-panel.ts';
+import { agentCards, mayOpenOnPanel, panelFilterIn } from './panel-tickets.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const ticket = (id: number, given: Parameters<typeof buildTicket>[1] = {}) =>
+  buildTicket(id, { status: 'open', queueId: 4, whatsappId: 1, updatedAt: '2026-11-20T11:00:00.000Z', ...given });
+
+test('open and pending tickets that changed within 30 days are on it, narrowed by queue and connection', () => {
+  expect(isOnPanel({}, ticket(1), now)).toBe(true);
+  expect(isOnPanel({}, ticket(1, { status: 'closed' }), now)).toBe(false);
+  expect(isOnPanel({}, ticket(1, { updatedAt: '2026-10-20T11:00:00.000Z' }), now)).toBe(false);
+  expect(isOnPanel({ queueIds: [5] }, ticket(1), now)).toBe(false);
+  expect(isOnPanel({ queueIds: [4], whatsappIds: [2] }, ticket(1), now)).toBe(false);
+  expect(panelFilterIn(new URLSearchParams('queueIds=4,x&whatsappIds='))).toEqual({ queueIds: [4] });
+});
+
+test('administrators open any ticket, others their own', () => {
+  const agent = buildViewer({ id: 2, profile: 'user' });
+  expect(mayOpenOnPanel(agent, { userId: 2 })).toBe(true);
+  expect(mayOpenOnPanel(agent, { userId: 3 })).toBe(false);
+  expect(mayOpenOnPanel(agent, { userId: null })).toBe(false);
+  expect(mayOpenOnPanel({ ...agent, profile: 'admin' }, { userId: 3 })).toBe(true);
+});
+
+test('each agent has a card, by name, behind the one of the tickets that wait; a moved ticket stands where it goes', () => {
+  const agents = [
+    { id: 2, name: 'Bruno' },
+    { id: 1, name: 'Ana' },
+  ];
+  const tickets = [
+    ticket(1, { userId: 2 }),
+    ticket(2, { userId: null }),
+    ticket(3, { userId: 9, user: { id: 9, name: 'Zeca' } }),
+  ];
+  const shown = (moves: [number, number | null][] = []) =>
+    agentCards(agents, tickets, new Map(moves)).map((card) => [
+      card.agent?.name ?? null,
+      card.tickets.map(({ id }) => id),
+    ]);
+  expect(shown()).toEqual([
+    [null, [2]],
+    ['Ana', []],
+    ['Bruno', [1]],
+    ['Zeca', [3]],
+  ]);
+  expect(
+    shown([
+      [1, 1],
+      [3, null],
+    ]),
+  ).toEqual([
+    [null, [2, 3]],
+    ['Ana', [1]],
+    ['Bruno', []],
+    ['Zeca', []],
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
+import type { Viewer } from '@recado/shared/permissions/can';
+import type { PanelFilter } from './is-on-panel.ts';
+
+const idsIn = (text: string | null): number[] =>
+  (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+
+/** Returns the filters in an address. */
+export const panelFilterIn = (params: URLSearchParams): PanelFilter => {
+  const [queueIds, whatsappIds] = [idsIn(params.get('queueIds')), idsIn(params.get('whatsappIds'))];
+  return { ...(queueIds.length > 0 && { queueIds }), ...(whatsappIds.length > 0 && { whatsappIds }) };
+};
+
+/** Returns whether a user may open and move a ticket of the panel: administrators any, others their own. */
+export const mayOpenOnPanel = (viewer: Pick<Viewer, 'id' | 'profile'>, { userId }: Pick<Ticket, 'userId'>): boolean =>
+  viewer.profile === 'admin' || userId === viewer.id;
+
+/** An agent with its tickets; `agent` is null for those without one. */
+interface AgentCard {
+  agent: { id: number; name: string } | null;
+  tickets: readonly Ticket[];
+}
+
+/**
+ * Returns the tickets by their agents: first those without one, then the agents by name, each ticket where it is on its way
+ * to.
+ *
+ * @param moves the agents to whom tickets are being transferred, by the ids of the tickets
+ */
+export const agentCards = (
+  agents: readonly { id: number; name: string }[],
+  tickets: readonly Ticket[],
+  moves: ReadonlyMap<number, number | null>,
+): AgentCard[] => {
+  const known = new Map(agents.map((agent) => [agent.id, agent]));
+  for (const { user } of tickets) if (user && !known.has(user.id)) known.set(user.id, user);
+  const byAgent = Map.groupBy(tickets, ({ id, userId }) => (moves.has(id) ? moves.get(id)! : userId));
+  const sorted = [...known.values()].sort((one, other) => one.name.localeCompare(other.name));
+  return [null, ...sorted].map((agent) => ({ agent, tickets: byAgent.get(agent?.id ?? null) ?? [] }));
+};
