@@ -92,8 +92,17 @@ const tokenAt = (text: string, at: number, unclosed: Unclosed, names: readonly s
     return code && { node: { kind: 'code', text: code[1] ?? code[2] ?? '' }, end: at + code[0].length };
   }
   if (isDelimiter(character)) return styleAt(text, at, character, unclosed, names);
-  const link = /[hw]/i.test(character) ? linkAt(text, at) : null;
+  const link = linkAt(text, at);
   return link && { node: { kind: 'link', ...link }, end: at + link.text.length };
+};
+
+/** What may begin something else than text. */
+const beginning = /[@`*_~]|https?:\/\/|www\./gi;
+
+/** Returns the next place that may begin something else than text; the length of the text where there is none. */
+const beginningFrom = (text: string, from: number): number => {
+  beginning.lastIndex = from;
+  return beginning.exec(text)?.index ?? text.length;
 };
 
 /**
@@ -103,7 +112,7 @@ export const parseMarkup = (text: string, names: readonly string[] = []): Markup
   const nodes: MarkupNode[] = [];
   const unclosed: Unclosed = {};
   let plain = 0;
-  let at = 0;
+  let at = beginningFrom(text, 0);
   const flush = (): void => {
     // oxlint-disable-next-line recado/no-text-slice -- between two tokens
     if (at > plain) nodes.push({ kind: 'text', text: text.slice(plain, at) });
@@ -118,6 +127,7 @@ export const parseMarkup = (text: string, names: readonly string[] = []): Markup
     } else {
       at += 1;
     }
+    at = beginningFrom(text, at);
   }
   flush();
   return nodes;
