@@ -145,6 +145,32 @@ describe('an export of Typebot', () => {
     ]);
   });
 
+  it('is followed along the edges that its blocks, items and events name, wherever these say to begin', () => {
+    const file = typebotExport();
+    const text = (id: string, outgoingEdgeId?: string) => ({
+      id,
+      title: id,
+      blocks: [
+        {
+          id: `${id}1`,
+          type: 'text',
+          content: { richText: [{ type: 'p', children: [{ text: id }] }] },
+          outgoingEdgeId,
+        },
+      ],
+    });
+    const { graph } = converted({
+      ...file,
+      events: [{ id: 'inicio', type: 'start', outgoingEdgeId: 'e1' }],
+      groups: [text('um', 'e2'), text('dois')],
+      edges: [
+        { id: 'e1', from: { blockId: 'earlier' }, to: { groupId: 'um' } },
+        { id: 'e2', from: { blockId: 'copied' }, to: { groupId: 'dois' } },
+      ],
+    });
+    expect(graph.connections).toEqual([edge('start', 'n1'), edge('n1', 'n2')]);
+  });
+
   it.each<[string, object, string]>([
     ['an earlier version', { version: '5' }, 'version'],
     ['no groups', { groups: undefined }, 'form'],

@@ -18,15 +18,34 @@ const distance = 220;
 const edgeKey = (from: TypebotFile['edges'][number]['from']): string =>
   `${from.blockId ?? from.eventId} ${from.itemId ?? ''}`;
 
+/**
+ * Returns the targets of edges by what they leave: a block, an item or an event names its edge, as Typebot follows it; the
+ * others are those that an edge says to begin at.
+ */
+const targetsOf = ({ events, groups, edges }: TypebotFile): ReadonlyMap<string, Target> => {
+  const byId = new Map(edges.flatMap(({ id, to }) => (id === undefined ? [] : [[id, to] as const])));
+  const targets = new Map(edges.map(({ from, to }) => [edgeKey(from), to]));
+  const add = (edgeId: string | null | undefined, from: Parameters<typeof edgeKey>[0]): void => {
+    const to = edgeId == null ? undefined : byId.get(edgeId);
+    if (to) targets.set(edgeKey(from), to);
+  };
+  for (const { id, outgoingEdgeId } of events ?? []) add(outgoingEdgeId, { eventId: id });
+  for (const { id: blockId, outgoingEdgeId, items } of groups.flatMap(({ blocks }) => blocks)) {
+    add(outgoingEdgeId, { blockId });
+    for (const item of items ?? []) add(item.outgoingEdgeId, { blockId, itemId: item.id });
+  }
+  return targets;
+};
+
 /** The edges of an export, and the nodes that its blocks have become. */
 class Ways {
   readonly #groups: ReadonlyMap<string, TypebotGroup>;
   readonly #targets: ReadonlyMap<string, Target>;
   readonly #nodeOf: ReadonlyMap<string, string>;
 
-  constructor({ groups, edges }: TypebotFile, nodes: readonly PlacedNode[]) {
-    this.#groups = new Map(groups.map((group) => [group.id, group]));
-    this.#targets = new Map(edges.map(({ from, to }) => [edgeKey(from), to]));
+  constructor(file: TypebotFile, nodes: readonly PlacedNode[]) {
+    this.#groups = new Map(file.groups.map((group) => [group.id, group]));
+    this.#targets = targetsOf(file);
     this.#nodeOf = new Map(nodes.flatMap(({ id, blockIds }) => blockIds.map((blockId) => [blockId, id] as const)));
   }
 

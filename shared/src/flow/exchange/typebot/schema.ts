@@ -2,12 +2,16 @@ import * as z from 'zod';
 
 const id = z.string().min(1).max(100);
 
-const item = z.looseObject({ id, content: z.unknown().optional() });
+/** Names the edge by which a block, an item or an event is left. */
+const outgoingEdgeId = id.nullish().catch(null);
+
+const item = z.looseObject({ id, outgoingEdgeId, content: z.unknown().optional() });
 
 /** A block: what its type needs is read leniently, because exports of all releases of version 6 differ in details. */
 const typebotBlock = z.looseObject({
   id,
   type: z.string().min(1).max(100),
+  outgoingEdgeId,
   content: z.unknown().optional(),
   options: z.record(z.string(), z.unknown()).nullish(),
   items: z.array(item).max(200).nullish(),
@@ -23,6 +27,7 @@ const group = z.looseObject({
 export type TypebotGroup = z.output<typeof group>;
 
 const edge = z.looseObject({
+  id: id.optional().catch(undefined),
   from: z.looseObject({ eventId: id.nullish(), blockId: id.nullish(), itemId: id.nullish() }),
   to: z.looseObject({ groupId: id, blockId: id.nullish() }),
 });
@@ -31,7 +36,7 @@ const edge = z.looseObject({
 export const typebotFile = z.looseObject({
   version: z.string(),
   name: z.string().default(''),
-  events: z.array(z.looseObject({ id, type: z.string() })).nullish(),
+  events: z.array(z.looseObject({ id, type: z.string(), outgoingEdgeId })).nullish(),
   groups: z.array(group).max(500),
   edges: z.array(edge).max(5_000),
   variables: z.array(z.looseObject({ id, name: z.string() })).max(1_000),
