@@ -82,6 +82,11 @@ test('a flow is drawn by mouse, saved by itself, published, simulated, tested, a
   await page.getByTestId('close-panel').click();
 
   await content.click();
+  await page.keyboard.press('Control+d');
+  await expect(nodes(page)).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(nodes(page)).toHaveCount(2);
+  await content.click();
   await page.keyboard.press('Backspace');
   await expect(nodes(page)).toHaveCount(1);
   await expect(edges(page)).toHaveCount(0);

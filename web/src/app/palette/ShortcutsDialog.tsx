@@ -21,6 +21,7 @@ const partKeys = [
   ['layout:shortcuts.messageActions', 'enter'],
   ['layout:shortcuts.moveThing', 'alt+arrows'],
   ['layout:shortcuts.undo', 'mod+z', 'mod+shift+z'],
+  ['layout:shortcuts.duplicateNodes', 'mod+d'],
 ] as const;
 
 /** Dialog that lists the keys of all commands, whether or not they can be run now, and of the parts of a screen. */

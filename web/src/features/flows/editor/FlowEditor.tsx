@@ -30,10 +30,10 @@ interface Props {
 const Editor = ({ draft }: Props) => {
   const { t } = useTranslate();
   const { document, dispatch, state, saver, adopt } = useDraft(draft);
-  useEditorKeys(dispatch);
   const { graph } = document;
   const issues = useIssues(draft.id, graph);
-  const { actions, reveal, show, adding, setAdding, add } = useEditing(graph, dispatch);
+  const { actions, reveal, show, adding, setAdding, add, duplicateSelected } = useEditing(graph, dispatch);
+  useEditorKeys(dispatch, duplicateSelected);
   const { panel, openPanel, played, play, record } = usePanels(draft.id, saver);
   const [addOpened, setAddOpened] = useState(false);
   const [lit, setLit] = useState<LitPath | null>(null);

@@ -1,6 +1,6 @@
 import type { FlowGraph, FlowNode, FlowNodeType } from '@recado/shared/flow/graph';
 import { useReactFlow } from '@xyflow/react';
-import { type ComponentType, type Dispatch, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import type { CanvasEdge, CanvasNode } from './canvas/canvas-state.ts';
 import type { EditorActions } from './canvas/editor-actions.ts';
@@ -29,6 +29,8 @@ interface Editing {
   show: (nodeIds: readonly string[]) => void;
   adding: Adding | null;
   setAdding: (adding: Adding | null) => void;
+  /** Copies the nodes that are selected. Stays the same function while a flow is open. */
+  duplicateSelected: () => void;
   /** Adds a node: where it was dropped, behind the selected node, or in the middle of what is visible. */
   add: (type: FlowNodeType, at: Adding | null) => void;
 }
@@ -77,10 +79,14 @@ export const useEditing = (graph: FlowGraph, dispatch: Dispatch<FlowAction>): Ed
     show([...ids.values()]);
   };
   // The cards of the canvas keep the same functions, so that a change renders no other card.
-  const latest = useRef({ open, duplicate });
+  const latest = useRef({ open, duplicate, selected });
   useEffect(() => {
-    latest.current = { open, duplicate };
+    latest.current = { open, duplicate, selected };
   });
+  const duplicateSelected = useCallback(
+    () => latest.current.duplicate(latest.current.selected().map(({ id }) => id)),
+    [],
+  );
   const actions = useMemo(
     (): EditorActions => ({
       open: (nodeId) => latest.current.open(nodeId),
@@ -90,5 +96,5 @@ export const useEditing = (graph: FlowGraph, dispatch: Dispatch<FlowAction>): Ed
     }),
     [dispatch],
   );
-  return { actions, reveal, show, adding, setAdding, add };
+  return { actions, reveal, show, adding, setAdding, add, duplicateSelected };
 };

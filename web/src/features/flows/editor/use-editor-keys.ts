@@ -5,17 +5,22 @@ import type { FlowAction } from './state/flow-document.ts';
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Undoes by Ctrl+Z, and does again by Ctrl+Shift+Z or Ctrl+Y, outside fields and dialogs. On a Mac it is the command key. */
-export const useEditorKeys = (dispatch: Dispatch<FlowAction>): void => {
+/**
+ * Undoes by Ctrl+Z, does again by Ctrl+Shift+Z or Ctrl+Y, and copies the selected nodes by Ctrl+D, outside fields and
+ * dialogs. On a Mac it is the command key.
+ */
+export const useEditorKeys = (dispatch: Dispatch<FlowAction>, duplicateSelected: () => void): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isField(event.target) || isDialogOpen()) return;
       const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
+      if (key !== 'z' && key !== 'y' && key !== 'd') return;
+      // The browser would add a bookmark by Ctrl+D.
       event.preventDefault();
-      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+      if (key !== 'd') dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+      else if (!event.repeat) duplicateSelected();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [dispatch]);
+  }, [dispatch, duplicateSelected]);
 };
