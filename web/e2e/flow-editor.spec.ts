@@ -83,8 +83,10 @@ test('a flow is drawn by mouse, saved by itself, published, simulated, tested, a
 
   await content.click();
   await page.keyboard.press('Control+d');
-  await expect(nodes(page)).toHaveCount(3);
+  await expect(content).toHaveCount(2);
   await page.keyboard.press('Control+z');
+  await expect(content).toHaveCount(1);
+  await page.getByTestId('canvas-showAll').click();
   await expect(nodes(page)).toHaveCount(2);
   await content.click();
   await page.keyboard.press('Backspace');
