@@ -5,6 +5,7 @@ import {
   type ConnectionSetting,
   connectionSettings,
   defaultConnectionSettings,
+  updateConnection as updateConnectionEndpoint,
 } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -104,4 +105,35 @@ describe('every setting that the contract declares', () => {
     await updateConnection(context, { params: { id }, query: undefined, body: otherValues });
     expect(await get(context, id)).toMatchObject(otherValues);
   });
+});
+
+/** The settings that name a thing of the company, with the error for one that it does not have. */
+const named: Readonly<Record<string, string>> = {
+  queueIds: 'ERR_NO_QUEUE_FOUND',
+  sendIdQueue: 'ERR_NO_QUEUE_FOUND',
+  queueIdImportMessages: 'ERR_NO_QUEUE_FOUND',
+  integrationId: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
+  flowIdWelcome: 'ERR_NO_FLOW_FOUND',
+  flowIdNotPhrase: 'ERR_NO_FLOW_FOUND',
+};
+
+it('takes no queue, flow or integration of another company in any field', async () => {
+  const [context, other] = [await withDefault(), await withDefault()];
+  await createQueue(other, { ...none, body: { name: 'Vendas', color: '#222222', greetingMessage: 'Oi' } });
+  await createFlow(other, { ...none, body: { name: 'Outro' } });
+  await createQueueIntegration(other, { ...none, body: { name: 'Outra', type: 'n8n', urlN8N: 'https://n8n.dev/b' } });
+  const fields = Object.keys(updateConnectionEndpoint.body!.shape).filter((name) => /Ids?(?=$|[A-Z])/.test(name));
+  // Prompts are not there yet: nothing reads the id of one.
+  expect(fields.filter((name) => name !== 'promptId').toSorted()).toEqual(Object.keys(named).toSorted());
+  for (const [name, code] of Object.entries(named)) {
+    const settings = { [name]: name === 'queueIds' ? [2] : 2 };
+    await expect(create(context, 'Loja', settings), name).rejects.toMatchObject({ code });
+    await expect(
+      updateConnection(context, { params: { id: 1 }, query: undefined, body: settings }),
+      name,
+    ).rejects.toMatchObject({ code });
+    await expect(
+      updateConnection(other, { params: { id: 1 }, query: undefined, body: settings }),
+    ).resolves.toBeTruthy();
+  }
 });
