@@ -20,6 +20,7 @@ export const jobKinds = [
   'start-connection-timers',
   'index-messages',
   'export-reports',
+  'recount-figures',
   'leave-internal-chats',
   'switch-company',
   'delete-company',

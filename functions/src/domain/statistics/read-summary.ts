@@ -10,7 +10,7 @@ export interface Period {
   to: string;
 }
 
-/** Days that one call counts at most, where their summaries are not kept: a job counts more (ADR 0083). */
+/** Days that one call counts at most, where their summaries are not kept (ADR 0083); the job `recount-figures` counts as many a slice. */
 const countedAtOnce = 40;
 
 /** The tallies of a period, and the days that are not in it yet because they have to be counted first. */

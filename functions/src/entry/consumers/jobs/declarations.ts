@@ -1,5 +1,6 @@
 import type { JobDeclarations } from '../../../domain/jobs/define-job.ts';
 import { arrearsJob } from '../../../domain/operations/arrears-job.ts';
+import { recountJob } from '../../../domain/statistics/recount-job.ts';
 import { connectionTimersJob } from '../../../domain/timers/connection-timers-job.ts';
 import { laneTimersJob } from '../../../domain/timers/lane-timers-job.ts';
 import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts';
@@ -34,6 +35,7 @@ export const jobDeclarations: JobDeclarations = {
   'start-connection-timers': connectionTimersJob,
   'index-messages': indexJob,
   'export-reports': exportJob,
+  'recount-figures': recountJob,
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,
   'delete-company': deletionJob(cognitoUserPool(), cancelOpenCharges),
