@@ -22,6 +22,7 @@ export const ticketLogTypes = [
   'redirect',
   'lane',
   'merged',
+  'numberChanged',
   'botLoop',
   'giveBack',
   'flowStarted',

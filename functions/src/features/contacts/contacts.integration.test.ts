@@ -164,6 +164,22 @@ describe('a contact', () => {
     expect(await block(attendant)).toMatchObject({ active: false });
   });
 
+  it('has another number in the log of its running ticket, which browsers get at once', async () => {
+    const { context: admin, ticket } = await servedConversation({ connection: { status: 'DISCONNECTED' } });
+    const { contactId: id } = ticket;
+    const entries = async () =>
+      (await admin.stores.tickets.log(ticket.id)).filter(({ type }) => type === 'numberChanged');
+    await change(admin, id, { name: 'Outro nome' });
+    expect(await entries()).toEqual([]);
+    admin.effects.length = 0;
+    await change(admin, id, { number: '5511900002222' });
+    expect(await entries()).toMatchObject([{ userId: admin.actor.viewer.id, queueId: ticket.queueId }]);
+    const published = admin.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message.data] : []));
+    expect(published).toContainEqual(
+      expect.objectContaining({ log: [expect.objectContaining({ type: 'numberChanged' })] }),
+    );
+  });
+
   it('goes into the wallet of a user in a queue of that user only, unless an administrator says so', async () => {
     const admin = userContext();
     const { id } = await add(admin, 'Maria', '5531987654321');

@@ -8,17 +8,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
-import { jidOf } from '../../domain/engine/addresses.ts';
 import { optOutOf } from '../../domain/operations/opt-out.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import type { Write } from '../../platform/write.ts';
 import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 import { followCheck } from '../../domain/operations/answered-check.ts';
 import { type CheckedNumber, checkNumber } from '../../domain/operations/check-number.ts';
+import { readdress } from './readdress.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { checkSeesTickets } from './check-sees-tickets.ts';
@@ -77,15 +76,6 @@ const changedContact = (
   return { ...named, username: null, lid: null, userIds: [], urlPicture: null, pictureAt: answeredBy(checked) && now };
 };
 
-/** Moves the contact's chats to its new number, where they reached another person. */
-const readdress = async ({ stores }: UserContext, before: ContactRecord, after: ContactRecord): Promise<Write[]> => {
-  const wasOther = before.number !== '' || after.lid !== before.lid;
-  if (after.number === before.number || !wasOther) return [];
-  const address = { number: after.number, lid: after.lid };
-  const jid = jidOf(address);
-  return jid === null ? [] : stores.tickets.readdress(after.id, { jid, address });
-};
-
 type Change = Pick<Input<typeof endpoint>, 'checkSeen'> & { body: Body; checked: CheckedNumber | null };
 
 const save = async (context: UserContext, id: number, { body, checked, checkSeen }: Change) => {
@@ -107,10 +97,12 @@ const save = async (context: UserContext, id: number, { body, checked, checkSeen
   const optedOutAt = before.optedOutAt ?? (checked && (await optOutOf(context, checked.address)));
   const record = { ...moved, optedOutAt };
   const device = checked && answeredBy(checked);
+  const chats = await readdress(context, before, record, settings.lgpdHideNumber === 'enabled');
   await context.commit(
-    [...(await stores.contacts.changes(before, record)), ...(await readdress(context, before, record))],
+    [...(await stores.contacts.changes(before, record)), ...chats.writes],
     [
       ...contactChanged(context, 'update', record, settings, directory),
+      ...chats.effects,
       ...(device ? fetchPicture(context, record, device) : []),
     ],
   );
