@@ -96,7 +96,7 @@ const tokenAt = (text: string, at: number, unclosed: Unclosed, names: readonly s
   return link && { node: { kind: 'link', ...link }, end: at + link.text.length };
 };
 
-/** What may begin something else than text. */
+/** The characters that may begin something other than text. */
 const beginning = /[@`*_~]|https?:\/\/|www\./gi;
 
 /** Returns the next place that may begin something else than text; the length of the text where there is none. */
