@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { rootCertificates, setDefaultCACertificates } from 'node:tls';
 import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
 import { SimulatorClient } from '../client.ts';
 import type { Account } from '../contract/account.ts';
@@ -27,7 +27,8 @@ export class SimulatedWorld {
   static async start(options: SimulatorOptions = {}): Promise<SimulatedWorld> {
     const simulator = await startWhatsAppSimulator(options);
     trustSimulator(simulator.rootKeyFile);
-    setDefaultCACertificates([...getCACertificates('default'), readFileSync(simulator.caFile, 'utf8')]);
+    // Without the authorities of earlier simulators of this process, which have the same name and another key.
+    setDefaultCACertificates([...rootCertificates, readFileSync(simulator.caFile, 'utf8')]);
     return new SimulatedWorld(simulator);
   }
 
