@@ -102,11 +102,8 @@ const browserTests: Step = {
  */
 const suites: Readonly<Record<string, readonly Lane[]>> = {
   test: [
-    [
-      vitest('integration', ['integration', 'integration-isolated']),
-      vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) }),
-    ],
-    [browserTests],
+    [vitest('integration', ['integration', 'integration-isolated'])],
+    [browserTests, vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) })],
     [
       npmScript('lint'),
       npmScript('typecheck'),
