@@ -17,7 +17,9 @@ const drag = async (page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 };
 
-test('a flow is drawn by mouse, saved by itself, published, simulated, tested, and undone', async ({ browser }) => {
+test('a flow is drawn by mouse and by keyboard, saved by itself, published, simulated, tested, and undone', async ({
+  browser,
+}) => {
   const { page } = await signUp(browser, 'Papelaria Desenho');
   await page.getByRole('link', { name: 'Fluxos' }).click();
   await page.getByTestId('add-flow').first().click();
@@ -95,4 +97,20 @@ test('a flow is drawn by mouse, saved by itself, published, simulated, tested, a
   await page.keyboard.press('Control+z');
   await expect(nodes(page)).toHaveCount(2);
   await expect(edges(page)).toHaveCount(1);
+
+  await page.getByRole('group', { name: 'Conexão de Inicio a Conteúdo: Olá de novo' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await expect(edges(page)).toHaveCount(0);
+  await nodes(page).first().focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('connect-next')).toBeFocused();
+  await page.keyboard.type('Olá');
+  await expect(page.getByRole('option')).toHaveText(['Conteúdo: Olá de novo']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('connect-next')).toHaveValue('Conteúdo: Olá de novo');
+  await page.keyboard.press('Enter');
+  await expect(edges(page)).toHaveCount(1);
+  await expect(nodes(page).first()).toBeFocused();
 });

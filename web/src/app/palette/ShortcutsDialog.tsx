@@ -22,6 +22,8 @@ const partKeys = [
   ['layout:shortcuts.moveThing', 'alt+arrows'],
   ['layout:shortcuts.undo', 'mod+z', 'mod+shift+z'],
   ['layout:shortcuts.duplicateNodes', 'mod+d'],
+  ['layout:shortcuts.connectNode', 'mod+enter'],
+  ['layout:shortcuts.removeNodes', 'backspace'],
 ] as const;
 
 /** Dialog that lists the keys of all commands, whether or not they can be run now, and of the parts of a screen. */

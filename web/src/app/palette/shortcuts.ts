@@ -67,6 +67,7 @@ const caps: Readonly<Record<string, string>> = {
   ENTER: 'Enter',
   SHIFT: '⇧',
   ESC: 'Esc',
+  BACKSPACE: 'Backspace',
 };
 const modifiers = (): Readonly<Record<string, string[]>> =>
   isMac() ? { mod: ['⌘'], alt: ['⌃', '⇧'] } : { mod: ['Ctrl'], alt: ['Alt'] };

@@ -8,6 +8,7 @@ import { AddMenu } from './canvas/AddMenu.tsx';
 import { EditorActionsContext } from './canvas/editor-actions.ts';
 import { type LitPath, litPath } from './canvas/canvas-state.ts';
 import { FlowCanvas } from './canvas/FlowCanvas.tsx';
+import { useCanvasNames } from './canvas/use-canvas-names.ts';
 import { EditorBar } from './EditorBar.tsx';
 import classes from './FlowEditor.module.css';
 import { IssuesPanel } from './issues/IssuesPanel.tsx';
@@ -39,9 +40,10 @@ const Editor = ({ draft }: Props) => {
   const [lit, setLit] = useState<LitPath | null>(null);
   const light = useCallback((path: Parameters<typeof litPath>[0]) => setLit(litPath(path)), []);
   const numbers = useFlowNumbers(draft.id, panel === 'numbers');
+  const names = useCanvasNames();
   const marks = useMemo(
-    () => ({ issues: byNode(issues), lit, numbers: numbers.canvas }),
-    [issues, lit, numbers.canvas],
+    () => ({ issues: byNode(issues), lit, numbers: numbers.canvas, names }),
+    [issues, lit, numbers.canvas, names],
   );
   const closePanel = (): void => openPanel(null);
   return (

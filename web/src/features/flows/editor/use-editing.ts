@@ -6,9 +6,10 @@ import type { CanvasEdge, CanvasNode } from './canvas/canvas-state.ts';
 import type { EditorActions } from './canvas/editor-actions.ts';
 import type { Reveal } from './canvas/FlowCanvas.tsx';
 import type { NodeDialogProps } from './card/kind.ts';
+import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { kindOf, newNode } from './kinds/kinds.ts';
 import type { FlowAction } from './state/flow-document.ts';
-import type { Source } from './state/graph-edits.ts';
+import { type Source, targetsOf } from './state/graph-edits.ts';
 import { newId } from './state/new-id.ts';
 import { clearPlace, freeEnd, placeAfter } from './state/place-node.ts';
 import { variablesOf } from './state/variables-of.ts';
@@ -71,6 +72,13 @@ export const useEditing = (graph: FlowGraph, dispatch: Dispatch<FlowAction>): Ed
     const found = graph.nodes.find(({ id }) => id === nodeId);
     if (found) openNode(found, false, (node) => dispatch({ type: 'change', node }));
   };
+  const connect = (nodeId: string): void => {
+    const node = graph.nodes.find(({ id }) => id === nodeId);
+    if (!node || targetsOf(graph, node).size === 0) return;
+    const onSave = (targets: ReadonlyMap<string | null, string | null>): void =>
+      dispatch({ type: 'connectEnds', source: nodeId, targets });
+    openDialog(ConnectDialog, { graph, node, onSave });
+  };
   const duplicate = (nodeIds: readonly string[]): void => {
     const originals = graph.nodes.filter(({ id, type }) => nodeIds.includes(id) && type !== 'start');
     if (originals.length === 0) return;
@@ -79,9 +87,9 @@ export const useEditing = (graph: FlowGraph, dispatch: Dispatch<FlowAction>): Ed
     show([...ids.values()]);
   };
   // The cards of the canvas keep the same functions, so that a change renders no other card.
-  const latest = useRef({ open, duplicate, selected });
+  const latest = useRef({ open, connect, duplicate, selected });
   useEffect(() => {
-    latest.current = { open, duplicate, selected };
+    latest.current = { open, connect, duplicate, selected };
   });
   const duplicateSelected = useCallback(
     () => latest.current.duplicate(latest.current.selected().map(({ id }) => id)),
@@ -90,6 +98,7 @@ export const useEditing = (graph: FlowGraph, dispatch: Dispatch<FlowAction>): Ed
   const actions = useMemo(
     (): EditorActions => ({
       open: (nodeId) => latest.current.open(nodeId),
+      connect: (nodeId) => latest.current.connect(nodeId),
       duplicate: (nodeIds) => latest.current.duplicate(nodeIds),
       remove: (nodeIds, connections = []) => dispatch({ type: 'remove', nodes: new Set(nodeIds), connections }),
       addAfter: (source, at) => setAdding({ source, at }),

@@ -62,7 +62,7 @@ const pointOf = (event: MouseEvent | TouchEvent): { x: number; y: number } => {
 /** The drawing of a flow: cards and edges, which are moved, connected, selected and removed on it. */
 export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) => {
   const scheme = useComputedColorScheme('light');
-  const { open, remove, addAfter } = useEditorActions();
+  const { open, connect, remove, addAfter } = useEditorActions();
   const { fitView, getNodes } = useReactFlow<CanvasNode, CanvasEdge>();
   const [{ nodes, edges }, draw] = useReducer(canvasReducer, null, () => openCanvas(graph, marks));
   const { t } = useTranslate();
@@ -95,11 +95,13 @@ export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) 
     dispatch({ type: 'move', positions: arrange(graph, sizeOf) });
     requestAnimationFrame(() => void fitView({ duration: 300, maxZoom: maxFitZoom }));
   };
-  const onKeyDown = ({ key, target }: KeyboardEvent): void => {
+  const onKeyDown = ({ key, ctrlKey, metaKey, repeat, target }: KeyboardEvent): void => {
     const id = (target as Element).classList.contains('react-flow__node')
       ? (target as HTMLElement).dataset.id
       : undefined;
-    if (key === 'Enter' && id !== undefined) open(id);
+    if (key !== 'Enter' || repeat || id === undefined) return;
+    if (ctrlKey || metaKey) connect(id);
+    else open(id);
   };
   return (
     <div

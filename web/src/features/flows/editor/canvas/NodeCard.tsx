@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { FlowNode } from '@recado/shared/flow/graph';
 import type { FlowIssue } from '@recado/shared/flow/validate';
-import { IconAlertCircle, IconAlertTriangle, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCopy, IconPencil, IconRoute2, IconTrash } from '@tabler/icons-react';
 import type { NodeProps } from '@xyflow/react';
 import { type ComponentType, memo } from 'react';
 import { rulesOf } from '@recado/shared/flow/nodes/kinds';
@@ -31,19 +31,33 @@ const Issues = ({ issues }: { issues: readonly FlowIssue[] }) => {
 /** The buttons of the card that is selected; others have none, so that Tab goes from node to node. */
 const CardActions = ({ node }: { node: FlowNode }) => {
   const { t } = useTranslate();
-  const { open, duplicate, remove } = useEditorActions();
+  const { open, connect, duplicate, remove } = useEditorActions();
   const isStart = node.type === 'start';
+  const hasEnds = rulesOf(node).handles.length > 0;
   const all = [
-    { name: 'edit', icon: IconPencil, run: () => open(node.id) },
-    { name: 'duplicate', icon: IconCopy, run: () => duplicate([node.id]) },
-    { name: 'remove', icon: IconTrash, run: () => remove([node.id]) },
-  ] as const;
-  const actions = isStart ? all.filter(({ name }) => name === 'remove') : all;
+    { name: 'edit', label: t('flowEditor:edit'), isShown: !isStart, icon: IconPencil, run: () => open(node.id) },
+    {
+      name: 'connect',
+      label: t('flowEditor:connect.action'),
+      isShown: hasEnds,
+      icon: IconRoute2,
+      run: () => connect(node.id),
+    },
+    {
+      name: 'duplicate',
+      label: t('flowEditor:duplicate'),
+      isShown: !isStart,
+      icon: IconCopy,
+      run: () => duplicate([node.id]),
+    },
+    { name: 'remove', label: t('flowEditor:remove'), isShown: true, icon: IconTrash, run: () => remove([node.id]) },
+  ];
+  const actions = all.filter(({ isShown }) => isShown);
   return (
     <span className={`${classes.actions} nodrag`}>
-      {actions.map(({ name, icon: Symbol, run }) => (
-        <Tooltip key={name} label={t(`flowEditor:${name}`)}>
-          <ActionIcon size={28} aria-label={t(`flowEditor:${name}`)} onClick={run} data-testid={`node-${name}`}>
+      {actions.map(({ name, label, icon: Symbol, run }) => (
+        <Tooltip key={name} label={label}>
+          <ActionIcon size={28} aria-label={label} onClick={run} data-testid={`node-${name}`}>
             <Symbol size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
         </Tooltip>

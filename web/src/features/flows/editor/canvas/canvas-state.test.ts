@@ -1,10 +1,12 @@
+import type { FlowNode } from '@recado/shared/flow/graph';
 import { edge, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import { expect, test } from 'vitest';
 import { canvasNumbers } from '../numbers/canvas-numbers.ts';
 import { canvasReducer, openCanvas } from './canvas-state.ts';
 
 const graph = graphOf([nodeOf('start', 's', {}), textNode('t', 'Oi'), textNode('u', 'Tchau')]);
-const none = { issues: new Map(), lit: null, numbers: null };
+const names = { node: ({ id }: FlowNode) => id, edge: (source: string, target: string) => `${source} to ${target}` };
+const none = { issues: new Map(), lit: null, numbers: null, names };
 const numbersOf = (passed: number) =>
   canvasNumbers({
     ...{ number: 1, runs: passed, running: 0, outcomes: {}, isPartial: false },
@@ -31,4 +33,13 @@ test('cards and edges whose numbers did not change are not drawn again', () => {
   const grown = canvasReducer(first, { type: 'sync', graph, marks: marks(4) });
   expect(grown.edges[0]).not.toBe(first.edges[0]);
   expect(grown.edges[1]).toBe(first.edges[1]);
+});
+
+test('nodes and edges have names for screen readers, which follow what the nodes say', () => {
+  const named = { ...none, names: { ...names, node: (node: FlowNode) => JSON.stringify(node.data) } };
+  const first = openCanvas(graph, none);
+  expect(first.nodes.map(({ ariaLabel }) => ariaLabel)).toEqual(['s', 't', 'u']);
+  expect(first.edges.map(({ ariaLabel }) => ariaLabel)).toEqual(['s to t', 't to u']);
+  const again = canvasReducer(first, { type: 'sync', graph, marks: named });
+  expect(again.edges[1]?.ariaLabel).toContain('Tchau');
 });

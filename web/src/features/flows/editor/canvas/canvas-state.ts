@@ -19,12 +19,19 @@ export interface LitPath {
   edges: ReadonlySet<string>;
 }
 
+/** The names of nodes and edges for screen readers. */
+export interface CanvasNames {
+  node: (node: FlowNode) => string;
+  edge: (source: string, target: string) => string;
+}
+
 /** The facts beside the flow that the canvas shows. */
 export interface Marks {
   /** Issues by node. */
   issues: ReadonlyMap<string, readonly FlowIssue[]>;
   lit: LitPath | null;
   numbers: CanvasNumbers | null;
+  names: CanvasNames;
 }
 
 export type CanvasNode = Node<
@@ -61,7 +68,11 @@ export const litPath = (
 const hasSame = (one: readonly FlowIssue[], other: readonly FlowIssue[]): boolean =>
   one.length === other.length && one.every(({ code }, index) => code === other[index]?.code);
 
-const drawNode = (node: FlowNode, { issues, lit, numbers: all }: Marks, known: CanvasNode | undefined): CanvasNode => {
+const drawNode = (
+  node: FlowNode,
+  { issues, lit, numbers: all, names }: Marks,
+  known: CanvasNode | undefined,
+): CanvasNode => {
   const found = issues.get(node.id) ?? noIssues;
   const own = known && hasSame(known.data.issues, found) ? known.data.issues : found;
   const isLit = lit?.nodes.has(node.id) ?? false;
@@ -69,7 +80,8 @@ const drawNode = (node: FlowNode, { issues, lit, numbers: all }: Marks, known: C
   const numbers = all?.nodes.get(node.id) ?? null;
   const position = known?.dragging ? known.position : node.position;
   const next = { node, issues: own, isLit, isDim, numbers };
-  if (!known) return { id: node.id, type: 'card', position, data: next };
+  const ariaLabel = names.node(node);
+  if (!known) return { id: node.id, type: 'card', position, data: next, ariaLabel };
   const { data } = known;
   const isSame =
     data.node === node &&
@@ -77,8 +89,9 @@ const drawNode = (node: FlowNode, { issues, lit, numbers: all }: Marks, known: C
     data.isLit === isLit &&
     data.isDim === isDim &&
     data.numbers === numbers;
-  if (isSame && known.position.x === position.x && known.position.y === position.y) return known;
-  return { ...known, position, data: isSame ? data : next };
+  if (isSame && known.ariaLabel === ariaLabel && known.position.x === position.x && known.position.y === position.y)
+    return known;
+  return { ...known, position, data: isSame ? data : next, ariaLabel };
 };
 
 const isSameCount = (one: EdgeCount | null, other: EdgeCount | null): boolean =>
@@ -86,7 +99,7 @@ const isSameCount = (one: EdgeCount | null, other: EdgeCount | null): boolean =>
 
 const drawEdge = (
   connection: FlowConnection,
-  id: string,
+  { id, ariaLabel }: { id: string; ariaLabel: string },
   { lit, numbers }: Marks,
   known: CanvasEdge | undefined,
 ): CanvasEdge => {
@@ -98,6 +111,7 @@ const drawEdge = (
   const count = isSameCount(before?.count ?? null, found) ? (before?.count ?? null) : found;
   if (
     known &&
+    known.ariaLabel === ariaLabel &&
     before?.connection === connection &&
     before.isLit === isLit &&
     before.isDim === isDim &&
@@ -106,7 +120,7 @@ const drawEdge = (
     return known;
   const { source, sourceHandle, target } = connection;
   return {
-    ...{ id, type: 'flow', source, sourceHandle, target, data: { connection, isLit, isDim, count } },
+    ...{ id, ariaLabel, type: 'flow', source, sourceHandle, target, data: { connection, isLit, isDim, count } },
     selected: known?.selected ?? false,
   };
 };
@@ -116,13 +130,16 @@ const draw = ({ nodes, edges }: CanvasState, graph: FlowGraph, marks: Marks): Ca
   const knownNodes = new Map(nodes.map((node) => [node.id, node]));
   const knownEdges = new Map(edges.map((edge) => [edge.id, edge]));
   const ids = new Set<string>();
+  const names = new Map(graph.nodes.map((node) => [node.id, marks.names.node(node)]));
+  const nameOf = (id: string): string => names.get(id) ?? '';
   return {
     nodes: graph.nodes.map((node) => drawNode(node, marks, knownNodes.get(node.id))),
     edges: graph.connections.map((connection, index) => {
       const name = edgeId(connection);
       const id = ids.has(name) ? `${name} ${index}` : name;
       ids.add(id);
-      return drawEdge(connection, id, marks, knownEdges.get(id));
+      const ariaLabel = marks.names.edge(nameOf(connection.source), nameOf(connection.target));
+      return drawEdge(connection, { id, ariaLabel }, marks, knownEdges.get(id));
     }),
   };
 };

@@ -1,5 +1,6 @@
 import type { FlowGraph, FlowNode } from '@recado/shared/flow/graph';
 import { expect, test } from 'vitest';
+import { targetsOf } from './graph-edits.ts';
 import { documentReducer, type FlowAction, type FlowDocument, openDocument } from './flow-document.ts';
 
 const at = (x: number, y = 0) => ({ x, y });
@@ -47,6 +48,23 @@ test('a choice has one edge, a node does not lead to itself', () => {
     edge('m', 'b', 'a1'),
   ]);
   expect(after({ type: 'connect', connection: edge('a', 'a') }).past).toEqual([]);
+});
+
+test('the ends of a node are led to other nodes at once, and undone as one', () => {
+  const targets = new Map([
+    ['a1', 'b'],
+    ['a2', null],
+  ]);
+  const led = after({ type: 'connectEnds', source: 'm', targets });
+  expect(led.graph.connections).toEqual([edge('s', 'm'), edge('m', 'b', 'a1')]);
+  expect(documentReducer(led, { type: 'undo' }).graph).toBe(flow);
+  expect(targetsOf(led.graph, menu(2))).toEqual(targets);
+});
+
+test('an end that leads to its node already, to a node that is gone or to its own node stays as it is', () => {
+  for (const target of ['a', 'gone', 'm'])
+    expect(after({ type: 'connectEnds', source: 'm', targets: new Map([['a1', target]]) }).past).toEqual([]);
+  expect(after({ type: 'connectEnds', source: 'gone', targets: new Map([[null, 'a']]) }).past).toEqual([]);
 });
 
 test('the edge of an option goes with the option', () => {

@@ -3,6 +3,7 @@ import {
   addNode,
   changeNode,
   connect,
+  connectEnds,
   disconnect,
   duplicateNodes,
   moveNodes,
@@ -34,6 +35,8 @@ export type FlowAction =
   | { type: 'remove'; nodes: ReadonlySet<string>; connections: readonly FlowConnection[] }
   | { type: 'duplicate'; nodes: ReadonlySet<string>; ids: ReadonlyMap<string, string> }
   | { type: 'connect'; connection: FlowConnection }
+  /** Leads the ends of a node to other nodes, or nowhere (null). */
+  | { type: 'connectEnds'; source: string; targets: ReadonlyMap<string | null, string | null> }
   | { type: 'reconnect'; from: FlowConnection; to: FlowConnection }
   /** Puts another graph in place of this one: a version, an import. */
   | { type: 'replace'; graph: FlowGraph }
@@ -66,6 +69,8 @@ const edit = (
       return duplicateNodes(graph, action.nodes, action.ids);
     case 'connect':
       return connect(graph, action.connection);
+    case 'connectEnds':
+      return connectEnds(graph, action.source, action.targets);
     case 'reconnect':
       return reconnect(graph, action.from, action.to);
     case 'replace':

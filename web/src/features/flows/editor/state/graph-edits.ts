@@ -22,6 +22,34 @@ export const connect = (graph: FlowGraph, connection: FlowConnection): FlowGraph
   return { ...graph, connections: [...others, connection] };
 };
 
+/** The node that each end of a node leads to; null where it leads nowhere. */
+export const targetsOf = ({ connections }: FlowGraph, node: FlowNode): Map<string | null, string | null> =>
+  new Map(
+    rulesOf(node).handles.map((handle) => [
+      handle,
+      connections.find(isFrom({ source: node.id, sourceHandle: handle }))?.target ?? null,
+    ]),
+  );
+
+/**
+ * Leads ends of a node to other nodes, or nowhere. Ends that are not named keep their edges, and so do ends whose new
+ * node is gone.
+ */
+export const connectEnds = (
+  graph: FlowGraph,
+  source: string,
+  targets: ReadonlyMap<string | null, string | null>,
+): FlowGraph => {
+  const ids = new Set(graph.nodes.map(({ id }) => id));
+  if (!ids.has(source)) return graph;
+  return [...targets].reduce((edited, [sourceHandle, target]) => {
+    const own = edited.connections.filter(isFrom({ source, sourceHandle }));
+    if (target === null) return disconnect(edited, own);
+    if (!ids.has(target) || own.some((one) => one.target === target)) return edited;
+    return connect(edited, { source, sourceHandle, target });
+  }, graph);
+};
+
 /** Removes edges. */
 export const disconnect = (graph: FlowGraph, connections: readonly FlowConnection[]): FlowGraph => ({
   ...graph,
