@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { accessibility } from './support/accessibility.ts';
 import { signUp } from './support/people.ts';
 
 const nodes = (page: Page): Locator => page.locator('.react-flow__node');
@@ -66,6 +67,10 @@ test('a flow is drawn by mouse and by keyboard, saved by itself, published, simu
   const recorded = page.getByTestId('flow-test');
   await expect(recorded).toHaveAttribute('data-state', 'passes');
   await expect(content.locator('[data-lit]')).toHaveCount(0);
+  await content.click();
+  await expect(page.getByTestId('node-connect')).toBeVisible();
+  const { violations } = await accessibility(page).include('main').analyze();
+  expect(violations).toEqual([]);
   await content.dblclick();
   await page.getByTestId('element-text').fill('Olá de novo');
   await page.getByTestId('save-node').click();

@@ -123,7 +123,9 @@ const Editor = ({ draft }: Props) => {
           }}
           takesStart={false}
           onPick={(type) => add(type, adding)}
-          target={<span className={classes.anchor} style={{ left: adding?.at.x ?? 0, top: adding?.at.y ?? 0 }} />}
+          target={
+            <span className={classes.anchor} style={{ left: adding?.at.x ?? 0, top: adding?.at.y ?? 0 }} aria-hidden />
+          }
         />
       </div>
     </EditorActionsContext>
