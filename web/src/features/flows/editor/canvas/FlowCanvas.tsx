@@ -21,6 +21,7 @@ import classes from './FlowCanvas.module.css';
 import { FlowEdge } from './FlowEdge.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { useCanvasLabels } from './use-canvas-labels.ts';
+import { useKeptCentre } from './use-kept-centre.ts';
 
 /** Nodes that the canvas selects and brings into view; a new object each time. */
 export interface Reveal {
@@ -67,6 +68,7 @@ export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) 
   const [{ nodes, edges }, draw] = useReducer(canvasReducer, null, () => openCanvas(graph, marks));
   const { t } = useTranslate();
   const labels = useCanvasLabels();
+  useKeptCentre();
   useEffect(() => draw({ type: 'sync', graph, marks }), [graph, marks]);
   useEffect(() => {
     if (!reveal) return;
