@@ -6,6 +6,10 @@ const changedByHost = ['qrcode', 'sequence', 'updatedAt', 'lastDropAt', 'lastDro
 const withoutSession = (item: Record<string, unknown>): Record<string, unknown> =>
   'qrcode' in item ? Object.fromEntries(Object.entries(item).filter(([name]) => !changedByHost.includes(name))) : item;
 
+/** True for the entry about a socket that did not open in time, which the session host tries by itself. */
+const isSlowSocket = ({ pk, reason }: Record<string, unknown>): boolean =>
+  String(pk).includes('#connection-log#') && reason === 'timedOut';
+
 /**
  * Every item in a company's partitions, sorted by key, to compare before and after calls; without what the session host
  * writes by itself.
@@ -13,6 +17,7 @@ const withoutSession = (item: Record<string, unknown>): Record<string, unknown> 
 export const everythingOf = async (companyId: number): Promise<Record<string, unknown>[]> => {
   const items = await scanTable('begins_with(pk, :company)', { ':company': `c#${companyId}#` });
   return items
+    .filter((item) => !isSlowSocket(item))
     .map(withoutSession)
     .sort((one, other) =>
       `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`),
