@@ -99,7 +99,7 @@ describe('the connections of every company', () => {
   it('show super users another state at once, without a code', async () => {
     const mine = userContext({ companyId: (await newCompany({ companyName: 'Loja Viva' })).company.id });
     const { id } = await addConnection(mine, { name: 'Vendas', status: 'OPENING' });
-    const told = () =>
+    const published = () =>
       mine.effects.flatMap((effect) =>
         effect.to === 'realtime' && effect.message.rooms.includes('super') ? [effect.message] : [],
       );
@@ -108,12 +108,12 @@ describe('the connections of every company', () => {
     await apply({ sequence: 1, status: 'qrcode', qrcode: 'secret-code' });
     await apply({ sequence: 2, status: 'qrcode', qrcode: 'another-code' });
     const { status, updatedAt } = (await mine.stores.connections.get(id))!;
-    expect(told()).toMatchObject([
+    expect(published()).toMatchObject([
       { companyId: 1, event: 'company-1-anyConnection', data: { companyId: mine.company.id, id, status: 'qrcode' } },
     ]);
     expect(status).toBe('qrcode');
-    expect(String(told()[0]!.data.updatedAt) <= updatedAt).toBe(true);
-    expect(JSON.stringify(told())).not.toContain('code":"');
+    expect(String(published()[0]!.data.updatedAt) <= updatedAt).toBe(true);
+    expect(JSON.stringify(published())).not.toContain('code":"');
   });
 
   it('are renamed, started and removed in their company only', async () => {

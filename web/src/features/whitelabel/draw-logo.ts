@@ -25,7 +25,7 @@ const fileOf = (canvas: HTMLCanvasElement, type: string): Promise<File> =>
     );
   });
 
-/** Thrown for a logo that cannot be told from the surface that it is for. */
+/** Thrown for a logo that has the colour of the surface that it is for. */
 export class LogoInvisible extends Error {
   constructor() {
     super('the logo has the colour of its surface');

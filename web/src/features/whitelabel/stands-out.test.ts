@@ -19,7 +19,7 @@ it.each([
   ['light grey on white', [245, 245, 245, 255], white, false, true],
   ['a faint black on nothing', [0, 0, 0, 20], none, false, false],
   ['nothing', none, none, false, false],
-])('%s is told from a light and from a dark surface, or not', (_, stripe, ground, onLight, onDark) => {
+])('%s stands out from a light and from a dark surface, or does not', (_, stripe, ground, onLight, onDark) => {
   const drawn = picture(stripe, ground);
   expect([standsOut(drawn, 'Light'), standsOut(drawn, 'Dark')]).toEqual([onLight, onDark]);
   expect(standsOut(drawn, 'Favicon')).toBe(true);

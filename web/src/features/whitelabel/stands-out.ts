@@ -16,7 +16,7 @@ const step = 7;
 
 const luminanceOf = (rgb: readonly number[]): number => luminance(`rgb(${rgb.map(Math.round).join(', ')})`);
 
-/** True if a picture, as RGBA bytes, can be told from the surface that it is for. The icon has no surface of its own. */
+/** True if a picture, as RGBA bytes, stands out from the surface that it is for. The icon has no surface of its own. */
 export const standsOut = (pixels: Uint8ClampedArray, mode: LogoMode): boolean => {
   const surface = surfaces[mode];
   if (!surface) return true;

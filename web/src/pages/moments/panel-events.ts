@@ -9,7 +9,7 @@ import { readOnBoard, removeFromBoard, upsertOnBoard } from '../../features/kanb
 import { type EventContext, handlerOf } from '../../realtime/event-handler.ts';
 import { isOnPanel, type PanelFilter, type PanelTickets } from './is-on-panel.ts';
 
-/** Milliseconds between two reads of the panel of a user to whom no event tells all that it shows. */
+/** Milliseconds between two reads of the panel of a user who gets no events of some of its tickets. */
 const pause = 2_000;
 
 const patchPanels = (client: QueryClient, patch: (panel: PanelTickets, filter: PanelFilter) => PanelTickets): void =>
@@ -26,7 +26,7 @@ const readAgain = atMostEach(
   (client: QueryClient) => void client.invalidateQueries({ queryKey: queryKey(listPanelTickets) }),
 );
 
-/** Patches the panel of an administrator, whom every event reaches; that of others is read again. */
+/** Patches the panel of an administrator, who gets every event; that of others is read again. */
 const orReadAgain = ({ client, login }: EventContext, patch: () => void): void => {
   if (login.user.profile === 'admin') patch();
   else readAgain(client);

@@ -28,7 +28,7 @@ interface AgentCard {
  * Returns the tickets by their agents: first those without one, then the agents by name, each ticket where it is on its way
  * to.
  *
- * @param moves the agents to whom tickets are being transferred, by the ids of the tickets
+ * @param moves the agents that tickets are being transferred to, by the ids of the tickets
  */
 export const agentCards = (
   agents: readonly { id: number; name: string }[],
