@@ -3,6 +3,7 @@ import { recountJob } from '../src/domain/statistics/recount-job.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
 import type { Scene } from './job-scene.ts';
 import { userContext } from './user-context.ts';
+import { waitingCycle } from './waiting-cycle.ts';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
 const day = 86_400_000;
@@ -12,26 +13,7 @@ export const recount = async (): Promise<Scene> => {
   const context = { ...userContext(), clock: { now: () => now } };
   for (const [ticketId, ago] of [5, 40].entries()) {
     const createdAt = now - ago * day;
-    await context.commit(
-      [
-        context.stores.tickets.cycleCreation({
-          id: String(createdAt),
-          ticketId: ticketId + 1,
-          whatsappId: 1,
-          day: new Date(createdAt).toISOString().slice(0, 10),
-          userId: null,
-          queueId: null,
-          createdAt,
-          queuedAt: createdAt,
-          startedAt: null,
-          closedAt: null,
-          finishedAt: null,
-          ratingAt: null,
-          rated: false,
-        }),
-      ],
-      [],
-    );
+    await context.commit([context.stores.tickets.cycleCreation(waitingCycle(ticketId + 1, createdAt))], []);
   }
   const { statistics } = context.stores;
   const wrong = { readAt: now, summary: { all: { '': { tickets: 99 } } } };

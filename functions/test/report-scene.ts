@@ -3,6 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import type { Scene } from './job-scene.ts';
 import { addTicket } from './tickets.ts';
 import { userContext } from './user-context.ts';
+import { waitingCycle } from './waiting-cycle.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const begun = Date.parse('2026-11-10T15:00:00Z');
@@ -14,26 +15,7 @@ export const reportExport = async (): Promise<Scene> => {
   for (let id = 1; id <= 3; id += 1) {
     await addTicket(context, { id, contactId: id });
     const createdAt = begun - id * 86_400_000;
-    await context.commit(
-      [
-        context.stores.tickets.cycleCreation({
-          id: String(createdAt),
-          ticketId: id,
-          whatsappId: 1,
-          day: new Date(createdAt).toISOString().slice(0, 10),
-          userId: null,
-          queueId: null,
-          createdAt,
-          queuedAt: createdAt,
-          startedAt: null,
-          closedAt: null,
-          finishedAt: null,
-          ratingAt: null,
-          rated: false,
-        }),
-      ],
-      [],
-    );
+    await context.commit([context.stores.tickets.cycleCreation(waitingCycle(id, createdAt))], []);
   }
   const body = { dateFrom: '2026-09-01', dateTo: '2026-11-20', language: 'pt' } as const;
   const { exportId } = await exportReports(context, { ...none, body });
