@@ -1,7 +1,7 @@
-import { Button, MultiSelect, Popover, SegmentedControl, Select, Stack } from '@mantine/core';
+import { MultiSelect, SegmentedControl, Select, Stack } from '@mantine/core';
+import { FilterButton } from '../../components/FilterButton.tsx';
 import { contactChannels } from '@recado/shared/contract/contacts';
 import { listTags } from '@recado/shared/contract/tags';
-import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -64,19 +64,12 @@ export const ContactFilters = (props: Props) => {
   const { t } = useTranslate();
   const count = countFilters(props.filter);
   return (
-    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          variant={count === 0 ? 'default' : 'light'}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          data-testid="contact-filters"
-        >
-          {count === 0 ? t('contacts:filters') : t('contacts:filtersSet', { number: count })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Fields {...props} />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterButton
+      label={count === 0 ? t('contacts:filters') : t('contacts:filtersSet', { number: count })}
+      isSet={count > 0}
+      testId="contact-filters"
+    >
+      <Fields {...props} />
+    </FilterButton>
   );
 };

@@ -1,10 +1,10 @@
-import { Button, Popover, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
+import { FilterButton } from '../../components/FilterButton.tsx';
 import { listPanelTickets } from '@recado/shared/contract/attendance-panel';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';
 import { attendancePanel } from '@recado/shared/limits/attendance-panel';
-import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
@@ -55,20 +55,13 @@ const PanelFilters = (props: FilterProps) => {
   const { t } = useTranslate();
   const count = Object.keys(props.filter).length;
   return (
-    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          variant={count === 0 ? 'default' : 'light'}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          data-testid="panel-filters"
-        >
-          {count === 0 ? t('moments:filters') : t('moments:filtersSet', { number: count })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <FilterFields {...props} />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterButton
+      label={count === 0 ? t('moments:filters') : t('moments:filtersSet', { number: count })}
+      isSet={count > 0}
+      testId="panel-filters"
+    >
+      <FilterFields {...props} />
+    </FilterButton>
   );
 };
 

@@ -1,9 +1,9 @@
-import { Button, MultiSelect, Popover, Stack, Switch } from '@mantine/core';
+import { MultiSelect, Stack, Switch } from '@mantine/core';
+import { FilterButton } from '../../components/FilterButton.tsx';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { reportStatuses } from '@recado/shared/contract/reports';
 import { listUserNames } from '@recado/shared/contract/users';
-import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { ContactSelect } from '../../components/contact/ContactSelect.tsx';
@@ -72,19 +72,12 @@ export const ReportFilters = (props: Props) => {
   const { t } = useTranslate();
   const count = Object.keys(queryOfFilter({ ...props.filter, metric: null })).length;
   return (
-    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          variant={count === 0 ? 'default' : 'light'}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          data-testid="report-filters"
-        >
-          {count === 0 ? t('reports:filter.label') : t('reports:filter.set', { number: count })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Fields {...props} />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterButton
+      label={count === 0 ? t('reports:filter.label') : t('reports:filter.set', { number: count })}
+      isSet={count > 0}
+      testId="report-filters"
+    >
+      <Fields {...props} />
+    </FilterButton>
   );
 };
