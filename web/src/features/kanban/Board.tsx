@@ -10,7 +10,8 @@ import { applyToBoards } from './board-events.ts';
 import { focusCard, onBoardKey } from './board-keys.ts';
 import { BoardLane } from './BoardLane.tsx';
 import { laneContents, laneOf } from './lane-contents.ts';
-import { LaneMenu, type LaneMenuPlace } from './LaneMenu.tsx';
+import { MoveMenu, type MoveMenuPlace } from './MoveMenu.tsx';
+import { ColorChip } from '../../components/ColorChip.tsx';
 import { useBoardDrop } from './use-drag.ts';
 import { useTouchDrag } from './use-touch-drag.ts';
 import classes from './Board.module.css';
@@ -27,7 +28,7 @@ export const Board = ({ lanes, tickets }: Props) => {
   const login = useLogin();
   const board = useRef<HTMLDivElement>(null);
   const focusNext = useRef<number | null>(null);
-  const [menu, setMenu] = useState<LaneMenuPlace | null>(null);
+  const [menu, setMenu] = useState<MoveMenuPlace | null>(null);
   const [announced, setAnnounced] = useState('');
   const moves = useLaneMoves();
   const contents = useMemo(() => laneContents(lanes, tickets, moves), [lanes, tickets, moves]);
@@ -81,9 +82,13 @@ export const Board = ({ lanes, tickets }: Props) => {
           <BoardLane key={lane?.id ?? 'none'} lane={lane} tickets={held} onMenu={openMenu} />
         ))}
       </div>
-      <LaneMenu
-        target={menu && menuLane ? { ...menu, laneId: menuLane.lane?.id ?? null } : null}
-        lanes={lanes}
+      <MoveMenu
+        target={menu && menuLane ? { ...menu, currentId: menuLane.lane?.id ?? null } : null}
+        title={t('kanban:moveTo')}
+        choices={[{ id: null, name: t('kanban:defaultLane'), color: 'var(--recado-field-line)' }, ...lanes].map(
+          ({ id, name, color }) => ({ id, label: <ColorChip color={color}>{name}</ColorChip> }),
+        )}
+        testId="lane-menu"
         onMove={(ticketId, laneId) => {
           focusNext.current = ticketId;
           move(ticketId, laneId);

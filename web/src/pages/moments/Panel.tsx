@@ -8,7 +8,7 @@ import { useTouchDrag } from '../../features/kanban/use-touch-drag.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { AgentColumn } from './AgentColumn.tsx';
-import { AgentMenu, type AgentMenuPlace } from './AgentMenu.tsx';
+import { MoveMenu, type MoveMenuPlace } from '../../features/kanban/MoveMenu.tsx';
 import { agentCards, mayOpenOnPanel } from './panel-tickets.ts';
 import { useMoveToAgent } from './use-move-to-agent.tsx';
 
@@ -23,7 +23,7 @@ export const Panel = ({ agents, tickets }: Props) => {
   const { user } = useLogin();
   const root = useRef<HTMLDivElement>(null);
   const focusNext = useRef<number | null>(null);
-  const [menu, setMenu] = useState<AgentMenuPlace | null>(null);
+  const [menu, setMenu] = useState<MoveMenuPlace | null>(null);
   const [announced, setAnnounced] = useState('');
   const { moves, move: send } = useMoveToAgent();
   const cards = useMemo(() => agentCards(agents, tickets, moves), [agents, tickets, moves]);
@@ -75,9 +75,14 @@ export const Panel = ({ agents, tickets }: Props) => {
           <AgentColumn key={agent?.id ?? 'none'} agent={agent} tickets={held} viewer={user} onMenu={openMenu} />
         ))}
       </div>
-      <AgentMenu
-        target={menu && ofMenu ? { ...menu, userId: ofMenu.agent?.id ?? null } : null}
-        agents={cards.flatMap(({ agent }) => agent ?? [])}
+      <MoveMenu
+        target={menu && ofMenu ? { ...menu, currentId: ofMenu.agent?.id ?? null } : null}
+        title={t('moments:moveTo')}
+        choices={[
+          { id: null, label: t('moments:pending') },
+          ...cards.flatMap(({ agent }) => (agent ? [{ id: agent.id, label: agent.name }] : [])),
+        ]}
+        testId="agent-menu"
         onMove={(ticketId, userId) => {
           focusNext.current = ticketId;
           move(ticketId, userId);
