@@ -155,7 +155,7 @@ describe('with all that follows', () => {
       () => write(number, 10),
       () => write(number, length),
     );
-    expect(cost.queued).toEqual({ realtime: 1, search: 1 });
+    expect(cost.queued).toEqual({ realtime: 1 });
     expect(cost.calls).toBeLessThanOrEqual(4);
     expect(cost.reads).toBeLessThanOrEqual(2);
     expect(cost.writes).toBeLessThanOrEqual(10);

@@ -11,6 +11,7 @@ import { s3Media } from '../platform/media/s3-media.ts';
 import { openAiSpeech } from '../platform/speech/openai-speech.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { indexAtOnce } from './index-at-once.ts';
 import type { Actor, Context, Installation, UserActor, UserContext } from './context.ts';
 import { companyCache } from '../platform/short-lived-cache.ts';
 import { idsOf } from '../platform/ids.ts';
@@ -38,6 +39,8 @@ export const createContext = <A extends Actor>(
 ): Context & { actor: A } => {
   const client = documentClient();
   const ids = idsOf(client, clock, company.id);
+  const stores = storesOf(client, company.id);
+  const sending = { client, sqs: sqsClient(), clock, runInBackground, doAtOnce: indexAtOnce(stores, clock) };
   return {
     company,
     actor,
@@ -46,12 +49,12 @@ export const createContext = <A extends Actor>(
     chance: () => Math.random(),
     media: s3Media(company.id),
     speech: openAiSpeech(() => credentialStore(client).open('openAiKey')),
-    stores: storesOf(client, company.id),
+    stores,
     installation: installationOf(client, clock),
     cache: companyCache(client, company.id),
     commit: (writes, effects, { isRepeated = false } = {}) =>
       isRepeated
-        ? commitThenSend({ client, sqs: sqsClient(), clock, runInBackground }, writes, effects)
+        ? commitThenSend(sending, writes, effects)
         : commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
     publish: (effects) => publishOnce(sqsClient(), effects, clock.now()),
   };

@@ -16,9 +16,11 @@ interface Ports {
   clock: Clock;
   /** Hands over the sending, which continues after the writes; without it, the call waits for the sending. */
   runInBackground?: RunInBackground;
+  /** Does what an effect asks for in this process, beside the sending of the others; null where a queue has to. */
+  doAtOnce?: (effect: Effect) => Promise<void> | null;
 }
 
-const sendAll = async ({ sqs, clock }: Ports, effects: readonly Effect[]): Promise<void> => {
+const sendToQueues = async ({ sqs, clock }: Ports, effects: readonly Effect[]): Promise<void> => {
   try {
     await send(
       sqs,
@@ -28,6 +30,24 @@ const sendAll = async ({ sqs, clock }: Ports, effects: readonly Effect[]): Promi
     if (!(error instanceof SendFailed) || !error.isFinal) throw error;
     log().error('effects that no queue takes were dropped', { error: describeError(error) });
   }
+};
+
+/** Sends effects, but those that are done at once: they go to their queue only where that fails. */
+const sendAll = async (ports: Ports, effects: readonly Effect[]): Promise<void> => {
+  const done = effects.map((effect) => ({ effect, work: ports.doAtOnce?.(effect) ?? null }));
+  const others = done.flatMap(({ effect, work }) => (work ? [] : [effect]));
+  await Promise.all([
+    ...(others.length > 0 ? [sendToQueues(ports, others)] : []),
+    ...done.map(({ effect, work }) =>
+      work?.catch((error: unknown) => {
+        log().warn('an effect goes to its queue, because it failed at once', {
+          queue: effect.to,
+          error: describeError(error),
+        });
+        return sendToQueues(ports, [effect]);
+      }),
+    ),
+  ]);
 };
 
 /**

@@ -1,13 +1,14 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { useOwnQueues } from '../../../../test/own-queues.ts';
-import { takeRealtime } from '../../../../test/queue-messages.ts';
+import { takeMessages, takeRealtime } from '../../../../test/queue-messages.ts';
 import { sqsRecord } from '../../../../test/sqs-record.ts';
-import { userContext } from '../../../../test/user-context.ts';
-import { sqsClient } from '../../../platform/clients.ts';
+import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { documentClient, sqsClient } from '../../../platform/clients.ts';
 import { handler } from './handler.ts';
 
 /** Delivers an event to the consumer, as one that was delivered so many times. */
@@ -16,12 +17,19 @@ const deliver = async (event: InboundEvent, delivery: number): Promise<number> =
   return (await handler({ Records })).batchItemFailures.length;
 };
 
+let context: TestContext;
+let connection: ConnectionRecord;
+
 useOwnQueues();
-it('publishes what it stored at the next delivery, where no queue took it at the first', async () => {
+beforeAll(async () => {
   await installPlans();
   const { company } = await newCompany();
-  const context = userContext({ companyId: company.id });
-  const connection = await addConnection(context);
+  context = userContext({ companyId: company.id });
+  connection = await addConnection(context);
+});
+
+it('publishes what it stored at the next delivery, where no queue took it at the first', async () => {
+  const { company } = context;
   const number = anyNumber();
   await deliver(inboundText(connection, { number, body: 'Oi' }), 1);
   await takeRealtime(company.id, 'appMessage');
@@ -42,4 +50,22 @@ it('publishes what it stored at the next delivery, where no queue took it at the
     data: { action: 'create', sequence: 2, message: { body } },
   });
   expect(await stored()).toHaveLength(2);
+});
+
+it('leaves the text of a message to the queue of the index, where it can’t be indexed at once', async () => {
+  const number = anyNumber();
+  await deliver(inboundText(connection, { number, body: 'Oi' }), 1);
+  while ((await takeMessages('search', { wait: false })).length > 0);
+  documentClient().middlewareStack.add(
+    (next) => (given) =>
+      JSON.stringify(given.input).includes('"recent#')
+        ? Promise.reject(new Error('the index takes nothing'))
+        : next(given),
+    { step: 'initialize', name: 'no index' },
+  );
+  expect(await deliver(inboundText(connection, { number, body: 'Quero uma torta' }), 1)).toBe(0);
+  documentClient().middlewareStack.remove('no index');
+  expect((await takeMessages('search')).map((body) => JSON.parse(body) as unknown)).toMatchObject([
+    { kind: 'messages', texts: [{ words: 'quero uma torta' }] },
+  ]);
 });
