@@ -39,6 +39,7 @@ test('a flow is drawn by mouse and by keyboard, saved by itself, published, simu
   await expect(nodes(page)).toHaveCount(2);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const content = nodes(page).filter({ hasText: 'Olá' });
+  await expect(content).toHaveAttribute('aria-roledescription', 'nó');
   await expect(content).toBeInViewport();
 
   await page.getByTestId('canvas-showAll').click();

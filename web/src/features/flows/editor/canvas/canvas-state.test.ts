@@ -5,7 +5,12 @@ import { canvasNumbers } from '../numbers/canvas-numbers.ts';
 import { canvasReducer, openCanvas } from './canvas-state.ts';
 
 const graph = graphOf([nodeOf('start', 's', {}), textNode('t', 'Oi'), textNode('u', 'Tchau')]);
-const names = { node: ({ id }: FlowNode) => id, edge: (source: string, target: string) => `${source} to ${target}` };
+const roles = { node: { 'aria-roledescription': 'nó' }, edge: { 'aria-roledescription': 'conexão' } };
+const names = {
+  node: ({ id }: FlowNode) => id,
+  edge: (source: string, target: string) => `${source} to ${target}`,
+  roles,
+};
 const none = { issues: new Map(), lit: null, numbers: null, names };
 const numbersOf = (passed: number) =>
   canvasNumbers({
@@ -42,4 +47,14 @@ test('nodes and edges have names for screen readers, which follow what the nodes
   expect(first.edges.map(({ ariaLabel }) => ariaLabel)).toEqual(['s to t', 't to u']);
   const again = canvasReducer(first, { type: 'sync', graph, marks: named });
   expect(again.edges[1]?.ariaLabel).toContain('Tchau');
+});
+
+test('nodes and edges say what they are in the language that the user changes to', () => {
+  const saysOf = ({ nodes, edges }: ReturnType<typeof openCanvas>) =>
+    [nodes[0], edges[0]].map((one) => one?.domAttributes?.['aria-roledescription']);
+  const first = openCanvas(graph, none);
+  expect(saysOf(first)).toEqual(['nó', 'conexão']);
+  const words = { node: { 'aria-roledescription': 'node' }, edge: { 'aria-roledescription': 'connection' } };
+  const marks = { ...none, names: { ...names, roles: words } };
+  expect(saysOf(canvasReducer(first, { type: 'sync', graph, marks }))).toEqual(['node', 'connection']);
 });

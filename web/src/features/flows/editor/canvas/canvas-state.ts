@@ -19,10 +19,16 @@ export interface LitPath {
   edges: ReadonlySet<string>;
 }
 
-/** The names of nodes and edges for screen readers. */
+/** The words for a role that screen readers say. */
+interface RoleWords {
+  'aria-roledescription': string;
+}
+
+/** The names of nodes and edges for screen readers, and of what they are. */
 export interface CanvasNames {
   node: (node: FlowNode) => string;
   edge: (source: string, target: string) => string;
+  roles: { node: RoleWords; edge: RoleWords };
 }
 
 /** The facts beside the flow that the canvas shows. */
@@ -68,6 +74,11 @@ export const litPath = (
 const hasSame = (one: readonly FlowIssue[], other: readonly FlowIssue[]): boolean =>
   one.length === other.length && one.every(({ code }, index) => code === other[index]?.code);
 
+type Named = Pick<CanvasNode | CanvasEdge, 'ariaLabel' | 'domAttributes'>;
+
+const isNamedSo = (known: Named, { ariaLabel, domAttributes }: Named): boolean =>
+  known.ariaLabel === ariaLabel && known.domAttributes === domAttributes;
+
 const drawNode = (
   node: FlowNode,
   { issues, lit, numbers: all, names }: Marks,
@@ -80,8 +91,8 @@ const drawNode = (
   const numbers = all?.nodes.get(node.id) ?? null;
   const position = known?.dragging ? known.position : node.position;
   const next = { node, issues: own, isLit, isDim, numbers };
-  const ariaLabel = names.node(node);
-  if (!known) return { id: node.id, type: 'card', position, data: next, ariaLabel };
+  const named = { ariaLabel: names.node(node), domAttributes: names.roles.node };
+  if (!known) return { id: node.id, type: 'card', position, data: next, ...named };
   const { data } = known;
   const isSame =
     data.node === node &&
@@ -89,9 +100,9 @@ const drawNode = (
     data.isLit === isLit &&
     data.isDim === isDim &&
     data.numbers === numbers;
-  if (isSame && known.ariaLabel === ariaLabel && known.position.x === position.x && known.position.y === position.y)
-    return known;
-  return { ...known, position, data: isSame ? data : next, ariaLabel };
+  const isThere = known.position.x === position.x && known.position.y === position.y;
+  if (isSame && isThere && isNamedSo(known, named)) return known;
+  return { ...known, position, data: isSame ? data : next, ...named };
 };
 
 const isSameCount = (one: EdgeCount | null, other: EdgeCount | null): boolean =>
@@ -100,18 +111,19 @@ const isSameCount = (one: EdgeCount | null, other: EdgeCount | null): boolean =>
 const drawEdge = (
   connection: FlowConnection,
   { id, ariaLabel }: { id: string; ariaLabel: string },
-  { lit, numbers }: Marks,
+  { lit, numbers, names }: Marks,
   known: CanvasEdge | undefined,
 ): CanvasEdge => {
   const isLit = lit?.edges.has(edgeId(connection)) ?? false;
   const isDim = lit !== null && !isLit;
   const found = numbers?.edges.get(edgeId(connection)) ?? null;
   const before = known?.data;
+  const named = { ariaLabel, domAttributes: names.roles.edge };
   // What is read again is the same while no figure changed.
   const count = isSameCount(before?.count ?? null, found) ? (before?.count ?? null) : found;
   if (
     known &&
-    known.ariaLabel === ariaLabel &&
+    isNamedSo(known, named) &&
     before?.connection === connection &&
     before.isLit === isLit &&
     before.isDim === isDim &&
@@ -120,7 +132,7 @@ const drawEdge = (
     return known;
   const { source, sourceHandle, target } = connection;
   return {
-    ...{ id, ariaLabel, type: 'flow', source, sourceHandle, target, data: { connection, isLit, isDim, count } },
+    ...{ id, ...named, type: 'flow', source, sourceHandle, target, data: { connection, isLit, isDim, count } },
     selected: known?.selected ?? false,
   };
 };
