@@ -185,19 +185,4 @@ test.describe.serial('the connections of a company', () => {
     await page.getByTestId('save-alerts').click();
     await expect(dialog).toBeHidden();
   });
-
-  test('a number that stays disconnected shows a banner on every screen until it reconnects', async () => {
-    test.slow();
-    const { page } = admin;
-    const row = page.getByRole('row').filter({ hasText: `+${shop}` });
-    await whatsApp.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
-    await expect(row.getByTestId('connection-status')).toHaveText('Desconectado');
-    await page.getByTestId('nav-tickets').click();
-    const alert = page.getByTestId('connection-alert');
-    await expect(alert).toContainText('Balcão está sem conexão desde', { timeout: 180_000 });
-    await alert.getByRole('link').click();
-    await row.getByTestId('try-again').click();
-    await expect(alert).toBeHidden();
-    await expect(page.getByText('Balcão voltou a se conectar.')).toBeVisible();
-  });
 });
