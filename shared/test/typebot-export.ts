@@ -74,3 +74,25 @@ export const typebotExport = () => ({
   theme: {},
   settings: {},
 });
+
+/** The same bot as versions 3 to 5 export it: its start is a block of a group. Exports of 2022 have no version. */
+export const earlierTypebotExport = (version?: string) => {
+  const { events, groups, edges, version: _, ...rest } = typebotExport();
+  const [{ id: blockId, outgoingEdgeId, graphCoordinates }] = events as [(typeof events)[number]];
+  const start = { id: blockId, type: 'start', label: 'Start', groupId: 'comeco', outgoingEdgeId };
+  return {
+    ...rest,
+    ...(version !== undefined && { version }),
+    groups: [
+      { id: 'comeco', title: 'Start', graphCoordinates, blocks: [start] },
+      ...groups.map(({ blocks, ...one }) => ({
+        ...one,
+        blocks: blocks.map((block) => ({ ...block, groupId: one.id })),
+      })),
+    ],
+    edges: edges.map(({ from, ...one }) => ({
+      ...one,
+      from: 'eventId' in from ? { groupId: 'comeco', blockId } : { groupId: 'boas', ...from },
+    })),
+  };
+};

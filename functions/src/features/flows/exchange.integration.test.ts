@@ -63,7 +63,7 @@ describe('a flow', () => {
     ['not JSON', 'ERR_FLOW_FILE'],
     ['{"a":1}', 'ERR_FLOW_FILE'],
     [{ schema: 'recado-flow', version: 9 }, 'ERR_FLOW_FILE'],
-    [{ ...typebotExport(), version: '3' }, 'ERR_FLOW_FILE_VERSION'],
+    [{ ...typebotExport(), version: '7' }, 'ERR_FLOW_FILE_VERSION'],
     [{ ...typebotExport(), edges: 'nonsense' }, 'ERR_FLOW_FILE'],
   ])('is not made of %j', async (content, code) => {
     const ana = userContext();

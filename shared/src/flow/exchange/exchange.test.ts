@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edge, flowNodes, graphOf, nodeOf, textNode } from '../../../test/flows.ts';
-import { typebotExport } from '../../../test/typebot-export.ts';
+import { earlierTypebotExport, typebotExport } from '../../../test/typebot-export.ts';
 import { beginFlow, continueFlow } from '../advance.ts';
 import type { FlowGraph } from '../graph.ts';
 import { validate } from '../validate.ts';
@@ -101,6 +101,20 @@ describe('an export of Typebot', () => {
     ]);
   });
 
+  it.each([undefined, '3', '4', '5'])('of version %s becomes the same flow as one of version 6', (version) => {
+    expect(converted(earlierTypebotExport(version))).toEqual(converted());
+  });
+
+  it('of an early release may have texts without their form', () => {
+    const content = { html: '<div>Oi</div>', plainText: 'Oi ' };
+    const { graph } = converted({
+      ...earlierTypebotExport(),
+      groups: [{ id: 'boas', title: 'Boas-vindas', blocks: [{ id: 'ola', type: 'text', content }] }],
+      edges: [],
+    });
+    expect(graph.nodes[1]?.data).toMatchObject({ elements: [{ type: 'message', value: 'Oi' }] });
+  });
+
   it('keeps the branches of an A/B test, and an edge into the middle of a group', () => {
     const { graph } = converted({
       ...typebotExport(),
@@ -172,7 +186,8 @@ describe('an export of Typebot', () => {
   });
 
   it.each<[string, object, string]>([
-    ['an earlier version', { version: '5' }, 'version'],
+    ['an unknown version', { version: '7' }, 'version'],
+    ['a version that was never exported', { version: '2' }, 'version'],
     ['no groups', { groups: undefined }, 'form'],
     ['groups that are a text', { groups: 'a' }, 'form'],
     ['blocks without a type', { groups: [{ id: 'a', blocks: [{ id: 'b' }] }] }, 'form'],

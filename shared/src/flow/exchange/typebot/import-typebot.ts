@@ -155,10 +155,16 @@ const convert = (file: TypebotFile): TypebotImport => {
   return graph.success ? { name: file.name, graph: graph.data, omissions } : { refused: 'form' };
 };
 
-/** Reads an export of Typebot, of version 6: what maps becomes nodes, and what does not is listed. */
+/**
+ * The versions whose exports are read. Until version 5, the start is a block of a group of its own instead of an event; the
+ * blocks that become nodes are the same in all of them.
+ */
+const knownVersion = /^[3-6](?:\.|$)/;
+
+/** Reads an export of Typebot, of versions 3 to 6: what maps becomes nodes, and what does not is listed. */
 export const importTypebot = (file: unknown): TypebotImport => {
   const { data } = typebotFile.safeParse(file);
   if (!data) return { refused: 'form' };
-  const { version } = data;
-  return /^6(?:\.|$)/.test(version) ? convert(data) : { refused: 'version', version: version.slice(0, 20) };
+  const version = data.version ?? '3';
+  return knownVersion.test(version) ? convert(data) : { refused: 'version', version: version.slice(0, 20) };
 };

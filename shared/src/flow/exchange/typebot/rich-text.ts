@@ -39,9 +39,10 @@ const lines = (node: Record<string, unknown>, depth: number): string[] => {
   return node.type === 'li' ? inner.map((line, index) => (index === 0 ? `• ${line}` : line)) : inner;
 };
 
-/** Returns the rich text of a block as WhatsApp writes it; empty for anything else. */
+/** Returns the text of a block as WhatsApp writes it; empty for anything else. Early exports may have it without its form. */
 export const plainText = (content: unknown): string => {
-  if (!isRecord(content) || !Array.isArray(content.richText)) return '';
+  if (!isRecord(content)) return '';
+  if (!Array.isArray(content.richText)) return typeof content.plainText === 'string' ? content.plainText.trim() : '';
   return content.richText
     .filter(isRecord)
     .flatMap((node) => lines(node, 0))

@@ -7,7 +7,7 @@ const outgoingEdgeId = id.nullish().catch(null);
 
 const item = z.looseObject({ id, outgoingEdgeId, content: z.unknown().optional() });
 
-/** A block: what its type needs is read leniently, because exports of all releases of version 6 differ in details. */
+/** A block: what its type needs is read leniently, because exports of all releases differ in details. */
 const typebotBlock = z.looseObject({
   id,
   type: z.string().min(1).max(100),
@@ -32,9 +32,9 @@ const edge = z.looseObject({
   to: z.looseObject({ groupId: id, blockId: id.nullish() }),
 });
 
-/** An export of Typebot, as far as an import reads it. */
+/** An export of Typebot, as far as an import reads it. Those of 2022 name no version. */
 export const typebotFile = z.looseObject({
-  version: z.string(),
+  version: z.string().nullish(),
   name: z.string().default(''),
   events: z.array(z.looseObject({ id, type: z.string(), outgoingEdgeId })).nullish(),
   groups: z.array(group).max(500),
