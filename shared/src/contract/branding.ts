@@ -9,7 +9,7 @@ export const saveLogo = endpoint({
   ...logo,
   name: 'saveLogo',
   summary:
-    'Makes an uploaded file the logo for light or dark surfaces, or the icon, in the place of the one before: a PNG, JPEG or WebP by its content, of at most 512 KB and 1024 pixels a side, the icon a square PNG of 192 or more; the caller has uploaded it without a ticket (POST /media/uploads). Returns the setting with the name of the stored file',
+    'Makes an uploaded file the logo for light or dark surfaces, or the icon, in the place of the one before: a PNG by its content (8 bits a colour, not interlaced), of at most 512 KB and 1024 pixels a side, which its surface does not hide; the icon square, of 192 or more; the caller has uploaded it without a ticket (POST /media/uploads). Returns the setting with the name of the stored file',
   method: 'POST',
   edit: true,
   body: z.object({
@@ -18,7 +18,7 @@ export const saveLogo = endpoint({
     file: z.string().min(1).max(1024),
   }),
   result: globalSetting,
-  errors: ['ERR_MEDIA_NOT_READY', 'ERR_LOGO_TYPE', 'ERR_LOGO_SIZE', 'ERR_MEDIA_TOO_LARGE'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_LOGO_TYPE', 'ERR_LOGO_SIZE', 'ERR_LOGO_INVISIBLE', 'ERR_MEDIA_TOO_LARGE'],
   example: { body: { mode: 'Light', file: 'uploads/c/1/library/1/01K9ZQ2V6N8M4T5R7W1X3Y5Z7A/logo.png' } },
 });
 

@@ -6,7 +6,7 @@ import { uploadToLibrary } from '../../api/upload-file.ts';
 import { notifyFailure } from '../../components/notify.ts';
 import { brandFile, useBrand } from '../../config/brand.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { drawLogo, LogoInvisible } from './draw-logo.ts';
+import { drawLogo } from './draw-logo.ts';
 import { useSaveBrand } from './use-save-brand.ts';
 import classes from './WhitelabelPage.module.css';
 
@@ -34,8 +34,8 @@ export const LogoField = ({ mode }: { mode: LogoMode }) => {
     if (file.size > maxChosenBytes) return notifyFailure(t('whitelabel:logo.tooLarge'));
     try {
       mutate(await drawLogo(file, mode));
-    } catch (error) {
-      notifyFailure(t(error instanceof LogoInvisible ? 'whitelabel:logo.invisible' : 'whitelabel:logo.noPicture'));
+    } catch {
+      notifyFailure(t('whitelabel:logo.noPicture'));
     }
   };
   return (

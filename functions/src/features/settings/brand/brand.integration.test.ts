@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { updateSetting as updateEndpoint } from '@recado/shared/contract/settings';
 import { type LogoMode, maxLogoBytes } from '@recado/shared/limits/branding';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { png } from '../../../../test/png.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { s3Client } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
@@ -12,14 +13,6 @@ import { deleteLogo, saveLogo } from './logos.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 
-/** The begin of a PNG of these sides: as much as says what it is. */
-const png = (width: number, height = width): Buffer => {
-  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  const sides = Buffer.alloc(8);
-  sides.writeUInt32BE(width, 0);
-  sides.writeUInt32BE(height, 4);
-  return Buffer.concat([head, sides, Buffer.from('0806000000', 'hex')]);
-};
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 
 const upload = async ({ company, actor, ids }: TestContext, content: Buffer, ContentType = 'image/png') => {
@@ -122,10 +115,16 @@ describe('the brand', () => {
     ['a page that is called a PNG', 'Dark', Buffer.from('<html><script>alert(1)</script></html>'), 'ERR_LOGO_TYPE'],
     ['a PNG without a head', 'Light', png(9).subarray(0, 12), 'ERR_LOGO_TYPE'],
     ['a JPEG as the icon', 'Favicon', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'ERR_LOGO_TYPE'],
-    ['20,000 pixels', 'Light', png(20_000), 'ERR_LOGO_SIZE'],
+    ['a JPEG', 'Light', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'ERR_LOGO_TYPE'],
+    ['a PNG whose pixels are cut', 'Light', png(99).subarray(0, 60), 'ERR_LOGO_TYPE'],
+    ['20,000 pixels', 'Light', png(20_000, 1), 'ERR_LOGO_SIZE'],
     ['no square as the icon', 'Favicon', png(512, 256), 'ERR_LOGO_SIZE'],
     ['a small icon', 'Favicon', png(32), 'ERR_LOGO_SIZE'],
+    ['white on white', 'Light', png(40, 20, [255, 255, 255, 255]), 'ERR_LOGO_INVISIBLE'],
+    ['nothing but transparency', 'Light', png(40, 20, [0, 0, 0, 0]), 'ERR_LOGO_INVISIBLE'],
+    ['dark on dark', 'Dark', png(40, 20, [26, 29, 35]), 'ERR_LOGO_INVISIBLE'],
     ['a large file', 'Light', Buffer.concat([png(9), Buffer.alloc(maxLogoBytes)]), 'ERR_MEDIA_TOO_LARGE'],
+    ['20 MB', 'Light', Buffer.concat([png(9), Buffer.alloc(20 * 1024 * 1024)]), 'ERR_MEDIA_TOO_LARGE'],
   ])('refuses %s', async (_, mode, content, code) => {
     await expect(save(owner, mode, await upload(owner, content))).rejects.toMatchObject({ code });
   });

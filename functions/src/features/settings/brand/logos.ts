@@ -5,12 +5,14 @@ import { type LogoMode, maxLogoBytes, maxLogoSide } from '@recado/shared/limits/
 import { imageSize } from 'image-size';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
+import { decodePng } from '../../../platform/media/decode-png.ts';
 import { imageTypeOf, pictureTypes } from '../../../platform/media/image-type.ts';
 import { libraryUploader } from '../../../platform/media/keys.ts';
 import { removeBrandFile, writeBrandFile } from '../../../platform/site/site-files.ts';
 import { logoName } from './logo-name.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { changeBrand } from './publish-brand.ts';
+import { standsOut } from './stands-out.ts';
 
 const settingOf = { Light: 'appLogoLight', Dark: 'appLogoDark', Favicon: 'appLogoFavicon' } as const;
 
@@ -40,20 +42,19 @@ const dimensionsOf = (bytes: Uint8Array): { width: number; height: number } => {
 };
 
 /**
- * Checks a logo by its content: SVG, which may hold a script, is none of the types.
+ * Checks a logo by its content: a PNG as browsers draw it, which holds no script and whose pixels can be looked at.
  *
- * @throws AppError ERR_LOGO_TYPE, ERR_LOGO_SIZE
+ * @throws AppError ERR_LOGO_TYPE, ERR_LOGO_SIZE, ERR_LOGO_INVISIBLE
  */
-const checkLogo = (
-  bytes: Uint8Array,
-  mode: LogoMode,
-): { ending: 'jpg' | 'png' | 'webp'; width: number; height: number } => {
-  const ending = imageTypeOf(bytes);
-  if (ending === null || (mode === 'Favicon' && ending !== 'png')) throw new AppError('ERR_LOGO_TYPE');
+const checkLogo = (bytes: Uint8Array, mode: LogoMode): { width: number; height: number } => {
+  if (imageTypeOf(bytes) !== 'png') throw new AppError('ERR_LOGO_TYPE');
   const { width, height } = dimensionsOf(bytes);
   if (Math.max(width, height) > maxLogoSide || Math.min(width, height) < 1) throw new AppError('ERR_LOGO_SIZE');
   if (mode === 'Favicon' && (width !== height || width < minIconSide)) throw new AppError('ERR_LOGO_SIZE');
-  return { ending, width, height };
+  const pixels = decodePng(bytes);
+  if (!pixels) throw new AppError('ERR_LOGO_TYPE');
+  if (!standsOut(pixels.rgba, mode)) throw new AppError('ERR_LOGO_INVISIBLE');
+  return { width, height };
 };
 
 /** Stores the name of a logo and deletes the file before. */
@@ -70,11 +71,10 @@ const setLogo = (context: UserContext, mode: LogoMode, value: string, checkSeen?
 /** Makes an uploaded file a logo or the icon. Each has a name of its own, so that browsers keep it for ever. */
 export const saveLogo: UseCase<typeof contract.saveLogo> = async (context, { body: { mode, file }, checkSeen }) => {
   const bytes = await uploadOf(context, file);
-  const checked = checkLogo(bytes, mode);
-  const name = logoName(mode, context.ids.ulid(), checked);
+  const name = logoName(mode, context.ids.ulid(), checkLogo(bytes, mode));
   const key = settingOf[mode];
   checkSeen?.({ key, value: await context.installation.settings.latest(key) });
-  const mimetype = pictureTypes[checked.ending];
+  const mimetype = pictureTypes.png;
   await writeBrandFile(name, { bytes, mimetype, caching: 'named' });
   if (mode === 'Favicon') await writeBrandFile(fixedIcon, { bytes, mimetype, caching: 'fixed' });
   return setLogo(context, mode, name, checkSeen);

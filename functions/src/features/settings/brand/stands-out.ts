@@ -1,4 +1,3 @@
-import { luminance } from '@mantine/core';
 import type { LogoMode } from '@recado/shared/limits/branding';
 
 /** The surfaces that a logo is for, as the page of the brand shows them. */
@@ -14,7 +13,14 @@ const minShare = 0.02;
 /** Looks at every nth pixel. */
 const step = 7;
 
-const luminanceOf = (rgb: readonly number[]): number => luminance(`rgb(${rgb.map(Math.round).join(', ')})`);
+const linear = (part: number): number => {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** The relative luminance of WCAG 2. */
+const luminanceOf = ([red = 0, green = 0, blue = 0]: readonly number[]): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** True if a picture, as RGBA bytes, stands out from the surface that it is for. The icon has no surface of its own. */
 export const standsOut = (pixels: Uint8ClampedArray, mode: LogoMode): boolean => {
