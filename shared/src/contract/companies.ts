@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idParams, isoDate } from './parameters.ts';
 import { plan } from './plans.ts';
-import { defaultServiceHours, serviceHours } from './service-hours.ts';
+import { defaultServiceHours, holidays, serviceHours } from './service-hours.ts';
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 
@@ -87,6 +87,31 @@ export const updateCompanySchedules = endpoint({
   result: z.object({ schedules: serviceHours }),
   access: 'settings-page:edit',
   example: { body: { schedules: defaultServiceHours } },
+});
+
+const ofHolidays = {
+  group: 'workspace',
+  path: '/companies/{id}/holidays',
+  params: idParams('company'),
+  result: z.object({ holidays: z.array(z.string()) }),
+  access: 'settings-page:edit',
+} as const;
+
+export const getCompanyHolidays = endpoint({
+  ...ofHolidays,
+  name: 'getCompanyHolidays',
+  summary: 'Gets the holidays of the caller’s company, which service levels do not count',
+  method: 'GET',
+});
+
+export const updateCompanyHolidays = endpoint({
+  ...ofHolidays,
+  name: 'updateCompanyHolidays',
+  summary: 'Changes the holidays of the caller’s company',
+  method: 'PUT',
+  edit: true,
+  body: z.object({ holidays }),
+  example: { body: { holidays: ['2026-12-25', '2027-01-01'] } },
 });
 
 export const companyEvent = realtimeEvent('company', z.object({ action: z.literal('update'), company }));

@@ -4,6 +4,7 @@ import { endpoint, realtimeEvent } from './grammar.ts';
 import { queueLimits, rotationMinutes } from '../limits/queues.ts';
 import { done, id, idParams, text, trimmed } from './parameters.ts';
 import { serviceHours } from './service-hours.ts';
+import { serviceLevels } from './service-levels.ts';
 
 const fields = {
   name: trimmed(queueLimits.name),
@@ -57,7 +58,7 @@ export const queueOption: z.ZodType<QueueOption> = z
   })
   .meta({ id: 'QueueOption' });
 
-/** A queue with what its bot and its rotation do. */
+/** A queue with what its bot and its rotation do, and what it promises. */
 export const queueDetails = queue.extend({
   outOfHoursMessage: text(queueLimits.outOfHoursMessage),
   /** Closes a ticket that comes into the queue by the menu, after the queue's texts, or that an agent puts into it. */
@@ -68,6 +69,7 @@ export const queueDetails = queue.extend({
   integrationId: id.nullable(),
   fileListId: id.nullable(),
   schedules: serviceHours,
+  serviceLevels,
   chatbots: z.array(queueOption),
 });
 export type QueueDetails = z.output<typeof queueDetails>;
@@ -129,6 +131,7 @@ const newQueue = z
     integrationId: id.nullable(),
     fileListId: id.nullable(),
     schedules: serviceHours,
+    serviceLevels,
     chatbots: optionTree,
   })
   .partial()
@@ -185,6 +188,7 @@ export const createQueue = endpoint({
     'ERR_PLAN_LIMIT_QUEUES',
     'ERR_QUEUE_GREETING',
     'ERR_QUEUE_OUT_OF_HOURS',
+    'ERR_SERVICE_LEVEL_TARGET',
     ...queueFaults,
   ],
   example: {
@@ -213,6 +217,7 @@ export const updateQueue = endpoint({
     'ERR_QUEUE_NAME_ALREADY_EXISTS',
     'ERR_QUEUE_GREETING',
     'ERR_QUEUE_OUT_OF_HOURS',
+    'ERR_SERVICE_LEVEL_TARGET',
     ...queueFaults,
   ],
   example: { body: { name: 'Atendimento' } },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceLevelLimits } from '../limits/service-levels.ts';
 
 /** The days of the week as rules match them, Monday first. */
 export const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -25,6 +26,12 @@ export const serviceHours = z
   .max(weekdayNames.length)
   .refine((days) => new Set(days.map(({ weekdayEn }) => weekdayEn)).size === days.length);
 export type ServiceHours = z.output<typeof serviceHours>;
+
+/** Dates (YYYY-MM-DD) on which nobody serves. No date is there twice. */
+export const holidays = z
+  .array(z.iso.date())
+  .max(serviceLevelLimits.holidays)
+  .refine((dates) => new Set(dates).size === dates.length);
 
 const portugueseNames: Readonly<Record<WeekdayName, string>> = {
   monday: 'Segunda-feira',

@@ -11,6 +11,8 @@ export const workspace: readonly EndpointAccess[] = [
   row('getCompanyPlan', 'GET', '/companies/listPlan/{id}', 'user', { afterExpiry: true }),
   row('getCompanySchedules', 'GET', '/companies/{id}/schedules', 'settings-page:edit'),
   row('updateCompanySchedules', 'PUT', '/companies/{id}/schedules', 'settings-page:edit'),
+  row('getCompanyHolidays', 'GET', '/companies/{id}/holidays', 'settings-page:edit'),
+  row('updateCompanyHolidays', 'PUT', '/companies/{id}/holidays', 'settings-page:edit'),
   // Queues, and the options of their trees
   row('createOption', 'POST', '/chatbot', 'queues-page:edit'),
   row('deleteOption', 'DELETE', '/chatbot/{id}', 'queues-page:edit'),

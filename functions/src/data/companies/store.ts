@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { type Company, company } from '@recado/shared/contract/companies';
 import { language } from '@recado/shared/contract/languages';
 import { id, isoDate } from '@recado/shared/contract/parameters';
-import { defaultServiceHours, serviceHours } from '@recado/shared/contract/service-hours';
+import { defaultServiceHours, holidays, serviceHours } from '@recado/shared/contract/service-hours';
 import * as z from 'zod';
 import { defineEntity, firstVersion, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
@@ -24,6 +24,8 @@ export const companyEntity = defineEntity({
     lastLogin: isoDate.nullable(),
     /** Hours of the company, where its `scheduleType` is `company`. */
     schedules: serviceHours.default(defaultServiceHours),
+    /** Dates that do not count as service time, whatever the hours say. */
+    holidays: holidays.default([]),
     /** Milliseconds since 1970 until which a device of one of its users may be registered for notifications; 0: none was. */
     devicesUntil: z.int().default(0),
     /** CPF or CNPJ without punctuation; empty for none. */

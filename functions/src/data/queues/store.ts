@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Queue, type QueueDetails, queueDetails } from '@recado/shared/contract/queues';
 import { defaultServiceHours } from '@recado/shared/contract/service-hours';
+import { noServiceLevels } from '@recado/shared/contract/service-levels';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
@@ -18,6 +19,7 @@ export const queueEntity = defineEntity({
     ativarRoteador: shape.ativarRoteador.default(false),
     tempoRoteador: shape.tempoRoteador.default(0),
     schedules: shape.schedules.default(defaultServiceHours),
+    serviceLevels: shape.serviceLevels.default(noServiceLevels),
     chatbots: shape.chatbots.default([]),
     version,
   }),

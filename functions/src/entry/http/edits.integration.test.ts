@@ -18,7 +18,7 @@ import { handler as workspace } from './workspace.ts';
 const handlers: Partial<Record<FunctionGroup, unknown>> = { connections, identity, inbox, workspace };
 const edits = endpoints.filter(({ edit }) => edit);
 /** Calls whose body is not the record's own fields. */
-const ofSettings = ['saveCampaignSettings', 'updateCompanySchedules', 'updateCompanySetting'];
+const ofSettings = ['saveCampaignSettings', 'updateCompanyHolidays', 'updateCompanySchedules', 'updateCompanySetting'];
 /** Calls that the tests of their features try: a file must have been uploaded, or the caller must have signed in. */
 const elsewhere = ['saveLogo', 'setCredential'];
 
@@ -97,6 +97,11 @@ describe('settings', () => {
       name: 'updateCompanySchedules',
       bodies: ['08:00', '07:00', '09:00'].map((time) => ({ schedules: days(time) })),
       left: ['08:00', '07:00'].map((time) => ({ schedules: days(time) })),
+    },
+    {
+      name: 'updateCompanyHolidays',
+      bodies: ['12-24', '12-25', '12-31'].map((day) => ({ holidays: [`2026-${day}`] })),
+      left: ['12-24', '12-25'].map((day) => ({ holidays: [`2026-${day}`] })),
     },
     {
       name: 'updateCompanySetting',

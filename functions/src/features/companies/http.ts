@@ -8,6 +8,7 @@ import { deleteCompany } from './administration/delete-company.ts';
 import { getCompany, listCompanies, listCompanyNames } from './administration/list-companies.ts';
 import { updateCompany } from './administration/update-company.ts';
 import { getCompanyPlan } from './get-company-plan.ts';
+import { getCompanyHolidays, updateCompanyHolidays } from './company-holidays.ts';
 import { getCompanySchedules } from './get-company-schedules.ts';
 import { updateCompanySchedules } from './update-company-schedules.ts';
 
@@ -15,6 +16,8 @@ export const companiesBindings: Binding[] = [
   bind(contract.getCompanyPlan, getCompanyPlan),
   bind(contract.getCompanySchedules, getCompanySchedules),
   bind(contract.updateCompanySchedules, updateCompanySchedules),
+  bind(contract.getCompanyHolidays, getCompanyHolidays),
+  bind(contract.updateCompanyHolidays, updateCompanyHolidays),
 ];
 
 /** The calls by which super users manage companies. */

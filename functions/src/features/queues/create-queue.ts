@@ -1,10 +1,12 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { createQueue as endpoint } from '@recado/shared/contract/queues';
+import { noServiceLevels } from '@recado/shared/contract/service-levels';
 import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { requireAutomation } from '../../context/plan-features.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
+import { checkServiceLevels } from './check-service-levels.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { queueChanged } from './events.ts';
@@ -20,6 +22,7 @@ export const createQueue: UseCase<typeof endpoint> = async (context, { body }) =
   const texts = { greetingMessage: body.greetingMessage ?? '', outOfHoursMessage: body.outOfHoursMessage ?? '' };
   await checkTexts(context, texts, null);
   await checkIntegrations(context, [body.integrationId]);
+  await checkServiceLevels(context, body.serviceLevels, null, noServiceLevels);
   if (body.fileListId) await checkFileLists(context, [body.fileListId]);
   const chatbots = await prepareOptions(context, body.chatbots ?? [], []);
   const record = withRotationMinutes(queueEntity.record({ ...body, ...texts, chatbots, id: await ids.next('queue') }));

@@ -1,5 +1,6 @@
 import { me } from '@recado/shared/contract/auth';
 import { createQueue, deleteQueue, listQueues, updateQueue } from '@recado/shared/contract/queues';
+import { noServiceLevels, type ServiceLevels } from '@recado/shared/contract/service-levels';
 import { updateUser } from '@recado/shared/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
@@ -70,6 +71,37 @@ describe('queues', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await list(admin)).toMatchObject([Object.assign({}, ...changes)]);
+  });
+
+  it('have service levels, whose escalation names another queue or a user of the company', async () => {
+    const [admin, foreign] = [await newCompany(), await newCompany()];
+    const agent = await newColleague(admin);
+    const { result: other } = await add(admin, 'Plantão', '#000001');
+    const { result: theirs } = await add(foreign, 'Alheia', '#000001');
+    const { result: queue } = await add(admin, 'Vendas', '#000002');
+    expect(queue.serviceLevels).toEqual(noServiceLevels);
+    const change = (given: Partial<ServiceLevels>) =>
+      callHandler(
+        handler,
+        updateQueue,
+        { params: { id: queue.id }, body: { serviceLevels: { ...noServiceLevels, firstAnswer: 15, ...given } } },
+        { token: admin.token },
+      );
+    for (const [given, error] of [
+      [{ escalation: 'queue' }, 'ERR_SERVICE_LEVEL_TARGET'],
+      [{ escalation: 'user' }, 'ERR_SERVICE_LEVEL_TARGET'],
+      [{ escalation: 'queue', toQueueId: queue.id }, 'ERR_SERVICE_LEVEL_TARGET'],
+      [{ toQueueId: theirs.id + 1_000 }, 'ERR_NO_QUEUE_FOUND'],
+      [{ escalation: 'user', toUserId: 99_999 }, 'ERR_NO_USER_FOUND'],
+      [{ notifyIds: [agent.user.id, 99_999] }, 'ERR_NO_USER_FOUND'],
+      [{ firstAnswer: 0 }, 'ERR_VALIDATION'],
+    ] as const)
+      expect(await change(given as Partial<ServiceLevels>)).toMatchObject({ error });
+    const wanted = { escalation: 'queue', toQueueId: other.id, notifyIds: [agent.user.id] } as const;
+    expect(await change({ ...wanted, notifyIds: [...wanted.notifyIds] })).toMatchObject({
+      status: 200,
+      result: { serviceLevels: { ...noServiceLevels, firstAnswer: 15, ...wanted } },
+    });
   });
 
   it('leave no trace of one that was refused', async () => {

@@ -7,6 +7,7 @@ import { rotationTimersJob } from '../../domain/timers/rotation-timers-job.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentDetails, queueEntity, type QueueRecord } from '../../data/queues/store.ts';
+import { checkServiceLevels } from './check-service-levels.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { queueChanged } from './events.ts';
@@ -43,6 +44,7 @@ export const updateQueue: UseCase<typeof endpoint> = (
         await checkIntegrations(context, [fields.integrationId]);
       }
       await checkTexts(context, fields, id);
+      await checkServiceLevels(context, fields.serviceLevels, id, before.serviceLevels);
       if (fields.fileListId && fields.fileListId !== before.fileListId)
         await checkFileLists(context, [fields.fileListId]);
       const options = chatbots && (await prepareOptions(context, chatbots, before.chatbots));
