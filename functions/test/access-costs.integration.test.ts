@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { createUserContext } from '../src/context/create-context.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
+import { findMessage } from '../src/domain/inbound/find-message.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
+import { receiveReceipt } from '../src/domain/inbound/receive-receipt.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { loadCaller } from '../src/context/load-caller.ts';
 import { indexContact } from '../src/features/search/index-contact.ts';
@@ -14,7 +16,7 @@ import { updateTicket } from '../src/features/tickets/update-ticket.ts';
 import { newUserRecord } from '../src/data/users/new-user.ts';
 import { installPlans, newCompany } from './accounts.ts';
 import { measure } from './capacity.ts';
-import { addConnection, addQueue, allTickets, anyNumber, inboundText } from './conversation.ts';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from './conversation.ts';
 import { testViewer, type TestContext, userContext } from './user-context.ts';
 
 /**
@@ -66,6 +68,8 @@ beforeAll(async () => {
 });
 
 const stores = () => context.stores;
+/** A connection whose phone also sends what the product doesn't know. */
+const outside = () => ({ companyId: context.company.id, id: 1, channel: 'whatsapp' as const });
 /** Its effects leave through the outbox. */
 const live = (): TestContext => {
   const user = createUserContext(context.company, context.plan, context.actor);
@@ -121,6 +125,16 @@ it.each<[string, () => Promise<unknown>, { reads?: number; writes?: number }]>([
         ),
       ),
     { reads: 1, writes: 1 },
+  ],
+  [
+    'the receipt of a message that is not stored',
+    () => receiveReceipt(live(), receiptOf(outside(), number, randomUUID(), 2)),
+    { reads: 1, writes: 1 },
+  ],
+  [
+    'a message that is not stored, of a known contact',
+    () => findMessage(live(), inboundText(outside(), { number })),
+    { reads: 4 },
   ],
   ['the sockets of a company', () => stores().sockets.all(now), { reads: 1 }],
 ])('%s costs no more than that', async (_, work, most) => {

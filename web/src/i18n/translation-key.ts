@@ -4,6 +4,7 @@ import type common from './locales/pt/common.json';
 import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
+import type attachments from './locales/pt/screens/attachments.json';
 import type errors from './locales/pt/screens/errors.json';
 import type profile from './locales/pt/screens/profile.json';
 import type tickets from './locales/pt/tickets.json';
@@ -11,9 +12,11 @@ import type typing from './locales/pt/typing.json';
 
 /**
  * Texts that are loaded on demand, with the screen that needs them. A feature adds its own in its `feature.ts`. The
- * profile is a dialog of the app; the texts of the error codes are loaded by `addErrorTexts`.
+ * profile is a dialog of the app, attachments have dialogs of the conversation; the texts of the error codes are loaded by
+ * `addErrorTexts`.
  */
 export interface ScreenNamespaces {
+  attachments: typeof attachments;
   errors: typeof errors;
   profile: typeof profile;
 }

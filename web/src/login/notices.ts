@@ -3,7 +3,7 @@ import { noticePrefix, type DraftOwner } from './drafts.ts';
 
 /** Something that a colleague did for the user, who has not looked at the conversation since. */
 export interface Notice {
-  kind: 'transfer' | 'mention';
+  kind: 'transfer' | 'mention' | 'number';
   /** The colleague. */
   by: string;
   /** ISO time. */

@@ -30,7 +30,7 @@ const DesktopPermission = () => {
   );
 };
 
-/** A colleague's action: a ticket transferred to the user, or a note that mentions the user. */
+/** A colleague's action: a ticket transferred to the user, a note that mentions the user, or another number of its contact. */
 const NoticeItem = ({ notice: { kind, by, at, ticket }, onOpen }: { notice: Notice; onOpen: () => void }) => {
   const { t } = useTranslate();
   const { contact, channel, uuid } = ticket;
@@ -47,9 +47,7 @@ const NoticeItem = ({ notice: { kind, by, at, ticket }, onOpen }: { notice: Noti
         />
       }
       name={contact.name}
-      lastMessage={t(kind === 'transfer' ? 'layout:notifications.transfer' : 'layout:notifications.mention', {
-        name: by,
-      })}
+      lastMessage={t(`layout:notifications.${kind}`, { name: by })}
       updatedAt={at}
       unread={1}
       onOpen={onOpen}

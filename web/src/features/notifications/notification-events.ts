@@ -41,17 +41,23 @@ export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) =
     showDesktopNotification(ticket, notifiedText(message), user.notifications, appNameIn(context.client));
 });
 
+/** Returns the button of a toast that opens a conversation. */
+const opens = ({ uuid }: Ticket, testId: string) => ({
+  label: translate('messages:note.open'),
+  testId,
+  run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: uuid })),
+});
+
 /** `company-{id}-mention`: a colleague mentioned the user in a note. */
 export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, { client, login }) => {
   if (isWatched(ticket)) return;
   addNotice(login, { kind: 'mention', by, at: message.createdAt, ticket });
   const { notifications } = login.user;
   if (notifications.sound) chime();
-  showAction(translate('messages:note.mentioned', { name: by, contact: ticket.contact.name }), {
-    label: translate('messages:note.open'),
-    testId: 'open-mention',
-    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
-  });
+  showAction(
+    translate('messages:note.mentioned', { name: by, contact: ticket.contact.name }),
+    opens(ticket, 'open-mention'),
+  );
   if (notifications.mentions) showDesktopNotification(ticket, notifiedText(message), notifications, appNameIn(client));
 });
 
@@ -62,20 +68,28 @@ export const transferHandler = handlerOf(transferEvent, ({ ticket, by }, { clien
   const { notifications } = login.user;
   const text = translate('messages:transferred', { name: by, contact: ticket.contact.name });
   if (notifications.sound) chime();
-  showAction(text, {
-    label: translate('messages:note.open'),
-    testId: 'open-transferred',
-    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
-  });
+  showAction(text, opens(ticket, 'open-transferred'));
   if (notifications.own) showDesktopNotification(ticket, text, notifications, appNameIn(client));
+});
+
+/** A colleague gave the contact of the user's ticket another number: from now on, the messages reach another phone. */
+export const renumberedHandler = handlerOf(ticketEvent, (payload, { login }) => {
+  if (payload.action !== 'update' || payload.ticket.userId !== login.user.id || isWatched(payload.ticket)) return;
+  const { ticket, log = [] } = payload;
+  const entry = log.find(({ type, user }) => type === 'numberChanged' && user && user.id !== login.user.id);
+  if (!entry?.user) return;
+  const { name } = entry.user;
+  addNotice(login, { kind: 'number', by: name, at: entry.createdAt, ticket });
+  showAction(
+    translate('messages:renumbered', { name, contact: ticket.contact.name }),
+    opens(ticket, 'open-renumbered'),
+  );
 });
 
 /** `company-{id}-botLoop`: the bot stopped in a ticket. The toast stays until the administrator has seen it. */
 export const botLoopHandler = handlerOf(botLoopEvent, ({ ticket }) => {
   showAction(translate('messages:botLoop', { contact: ticket.contact.name }), {
-    label: translate('messages:note.open'),
-    testId: 'open-bot-loop',
-    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
+    ...opens(ticket, 'open-bot-loop'),
     autoClose: false,
   });
 });

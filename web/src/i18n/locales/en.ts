@@ -3,7 +3,7 @@ import { resourcesOf } from './resources-of.ts';
 /** The texts of one language that the app starts with, as one chunk. */
 export const resources = resourcesOf(
   import.meta.glob<object>('./en/*.json', { eager: true, import: 'default' }),
-  import.meta.glob<string>(['./en/screens/*.json', '!./en/screens/{contactPanel,errors}.json'], {
+  import.meta.glob<string>(['./en/screens/*.json', '!./en/screens/{attachments,contactPanel,errors}.json'], {
     eager: true,
     query: '?title&lang.json',
     import: 'title',

@@ -3,7 +3,7 @@ import { resourcesOf } from './resources-of.ts';
 /** The texts of one language that the app starts with, as one chunk. */
 export const resources = resourcesOf(
   import.meta.glob<object>('./es/*.json', { eager: true, import: 'default' }),
-  import.meta.glob<string>(['./es/screens/*.json', '!./es/screens/{contactPanel,errors}.json'], {
+  import.meta.glob<string>(['./es/screens/*.json', '!./es/screens/{attachments,contactPanel,errors}.json'], {
     eager: true,
     query: '?title&lang.json',
     import: 'title',

@@ -3,7 +3,7 @@ import { resourcesOf } from './resources-of.ts';
 /** The texts of one language that the app starts with, as one chunk. */
 export const resources = resourcesOf(
   import.meta.glob<object>('./tr/*.json', { eager: true, import: 'default' }),
-  import.meta.glob<string>(['./tr/screens/*.json', '!./tr/screens/{contactPanel,errors}.json'], {
+  import.meta.glob<string>(['./tr/screens/*.json', '!./tr/screens/{attachments,contactPanel,errors}.json'], {
     eager: true,
     query: '?title&lang.json',
     import: 'title',

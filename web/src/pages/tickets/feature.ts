@@ -7,6 +7,7 @@ import { messageHandler, ticketOfConversationHandler } from '../../features/mess
 import { groupHandler } from '../../features/messages/cache/participants.ts';
 import {
   botLoopHandler,
+  renumberedHandler,
   transferHandler,
   mentionHandler,
   newMessageHandler,
@@ -48,6 +49,7 @@ export const ticketsFeature: Feature = {
     answeredHandler,
     mentionHandler,
     botLoopHandler,
+    renumberedHandler,
     transferHandler,
   ],
   patched: [listTickets, listMessages],

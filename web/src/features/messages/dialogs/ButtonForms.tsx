@@ -36,11 +36,11 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
       image: null,
       title: '',
       description: '',
-      buttonText: t(`messages:interactive.button.${kind}`),
+      buttonText: t(`attachments:interactive.button.${kind}`),
       copyText: '',
     },
     validate: {
-      title: (title) => required(title, 'messages:interactive.titleRequired'),
+      title: (title) => required(title, 'attachments:interactive.titleRequired'),
       buttonText: (text) => required(text),
       copyText: check,
     },
@@ -61,14 +61,14 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
   return (
     <CardForm {...props} form={form} send={send}>
       <TextInput
-        label={t('messages:interactive.cardTitle')}
+        label={t('attachments:interactive.cardTitle')}
         withAsterisk
         maxLength={maxCardLine}
         {...form.getInputProps('title')}
         data-testid="card-title"
       />
       <Textarea
-        label={t('messages:interactive.text')}
+        label={t('attachments:interactive.text')}
         maxLength={maxCardText}
         autosize
         minRows={2}
@@ -77,7 +77,7 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
         data-testid="card-text"
       />
       <FileInput
-        label={t('messages:interactive.image')}
+        label={t('attachments:interactive.image')}
         accept="image/jpeg,image/png"
         clearable
         leftSection={<IconPhoto size={17} aria-hidden />}
@@ -85,14 +85,14 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
         data-testid="card-image"
       />
       <TextInput
-        label={t('messages:interactive.buttonText')}
+        label={t('attachments:interactive.buttonText')}
         withAsterisk
         maxLength={maxCardLine}
         {...form.getInputProps('buttonText')}
         data-testid="card-button"
       />
       <TextInput
-        label={t(`messages:interactive.value.${kind}`)}
+        label={t(`attachments:interactive.value.${kind}`)}
         withAsterisk
         maxLength={maxButtonValue}
         {...form.getInputProps('copyText')}

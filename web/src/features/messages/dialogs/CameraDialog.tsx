@@ -100,7 +100,7 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
             muted
             playsInline
             onPlaying={() => setPlaying(true)}
-            aria-label={t('messages:camera.view')}
+            aria-label={t('attachments:camera.view')}
             data-mirrored={facing === 'user' || undefined}
             data-testid="camera-view"
           />
@@ -115,7 +115,7 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
                 setFacing(facing === 'user' ? 'environment' : 'user');
               }}
             >
-              {t('messages:camera.switch')}
+              {t('attachments:camera.switch')}
             </Button>
           ) : (
             <span />
@@ -127,7 +127,7 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
             data-autofocus
             data-testid="take-photo"
           >
-            {t('messages:camera.take')}
+            {t('attachments:camera.take')}
           </Button>
         </Group>
       </Stack>

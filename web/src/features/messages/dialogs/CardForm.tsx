@@ -30,7 +30,7 @@ interface Props<Values extends Record<string, unknown>> extends TicketDialogProp
 
 /** Returns the reason why a card was not sent (specification 1, sections 5 and 8). */
 const failureText = (error: unknown): string => {
-  if (isApiError(error, 'ERR_NO_TICKET_FOUND')) return translate('messages:interactive.noTicket');
+  if (isApiError(error, 'ERR_NO_TICKET_FOUND')) return translate('attachments:interactive.noTicket');
   return isApiError(error, 'ERR_INTERNAL') ? translate('messages:processFailed') : translateError(error);
 };
 

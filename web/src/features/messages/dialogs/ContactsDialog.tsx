@@ -25,7 +25,7 @@ export const ContactsDialog = ({ ticket, onClose }: TicketDialogProps) => {
   const { contacts, searching } = useContactSearch(typed);
   const form = useForm({
     initialValues: { vCard: [] as string[] },
-    validate: { vCard: (ids) => (ids.length === 0 ? t('messages:contacts.required') : null) },
+    validate: { vCard: (ids) => (ids.length === 0 ? t('attachments:contacts.required') : null) },
   });
   const found = contacts.map((contact) => ({ value: String(contact.id), label: contactLabel(contact) }));
   const options = [...chosen, ...found.filter(({ value }) => !chosen.some((option) => option.value === value))];
@@ -47,8 +47,8 @@ export const ContactsDialog = ({ ticket, onClose }: TicketDialogProps) => {
         }
       >
         <MultiSelect
-          label={t('messages:contacts.label')}
-          placeholder={t('messages:contacts.placeholder')}
+          label={t('attachments:contacts.label')}
+          placeholder={t('attachments:contacts.placeholder')}
           data={options}
           value={form.values.vCard}
           onChange={choose}
@@ -59,7 +59,7 @@ export const ContactsDialog = ({ ticket, onClose }: TicketDialogProps) => {
           filter={({ options: all }) =>
             all.filter((option) => 'value' in option && searching && shown.has(option.value))
           }
-          nothingFoundMessage={t(searching ? 'common:nothingFound' : 'messages:contacts.searchMore', {
+          nothingFoundMessage={t(searching ? 'common:nothingFound' : 'attachments:contacts.searchMore', {
             count: minSearchLength,
           })}
           maxValues={maxContacts}

@@ -26,8 +26,8 @@ export const InteractiveDialog = (props: TicketDialogProps) => {
     <Dialog onClose={props.onClose} title={t('messages:interactive.title')} size="lg">
       <Stack gap="md">
         <Select
-          label={t('messages:interactive.kind')}
-          data={kinds.map((value) => ({ value, label: t(`messages:interactive.kinds.${value}`) }))}
+          label={t('attachments:interactive.kind')}
+          data={kinds.map((value) => ({ value, label: t(`attachments:interactive.kinds.${value}`) }))}
           value={kind}
           onChange={(value) => setKind(kinds.find((one) => one === value) ?? kind)}
           allowDeselect={false}

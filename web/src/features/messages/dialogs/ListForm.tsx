@@ -55,21 +55,21 @@ const RowFields = ({
   return (
     <div className={classes.row}>
       <TextInput
-        aria-label={t('messages:interactive.list.row', { number })}
-        placeholder={t('messages:interactive.list.row', { number })}
+        aria-label={t('attachments:interactive.list.row', { number })}
+        placeholder={t('attachments:interactive.list.row', { number })}
         maxLength={maxCardLine}
         {...form.getInputProps(`${path}.title`)}
         data-testid="list-row"
       />
       <TextInput
-        aria-label={t('messages:interactive.list.description')}
-        placeholder={t('messages:interactive.list.description')}
+        aria-label={t('attachments:interactive.list.description')}
+        placeholder={t('attachments:interactive.list.description')}
         maxLength={maxCardLine}
         {...form.getInputProps(`${path}.description`)}
         data-testid="list-description"
       />
       {onRemove && (
-        <ActionIcon mt={4} aria-label={t('messages:interactive.list.removeRow', { number })} onClick={onRemove}>
+        <ActionIcon mt={4} aria-label={t('attachments:interactive.list.removeRow', { number })} onClick={onRemove}>
           <IconX size={16} />
         </ActionIcon>
       )}
@@ -82,12 +82,12 @@ const SectionFields = ({ form, place }: { form: Form; place: number }) => {
   const { sections } = form.values;
   const rows = sections[place]?.rows ?? [];
   return (
-    <fieldset className={classes.section} aria-label={t('messages:interactive.list.section', { number: place + 1 })}>
+    <fieldset className={classes.section} aria-label={t('attachments:interactive.list.section', { number: place + 1 })}>
       <Group gap="xs" wrap="nowrap">
         <TextInput
           flex={1}
-          aria-label={t('messages:interactive.list.sectionTitle')}
-          placeholder={t('messages:interactive.list.sectionTitle')}
+          aria-label={t('attachments:interactive.list.sectionTitle')}
+          placeholder={t('attachments:interactive.list.sectionTitle')}
           maxLength={maxCardLine}
           {...form.getInputProps(`sections.${place}.title`)}
           data-testid="list-section"
@@ -95,7 +95,7 @@ const SectionFields = ({ form, place }: { form: Form; place: number }) => {
         {sections.length > 1 && (
           <ActionIcon
             color="red"
-            aria-label={t('messages:interactive.list.removeSection', { number: place + 1 })}
+            aria-label={t('attachments:interactive.list.removeSection', { number: place + 1 })}
             onClick={() => form.removeListItem('sections', place)}
           >
             <IconTrash size={17} />
@@ -119,7 +119,7 @@ const SectionFields = ({ form, place }: { form: Form; place: number }) => {
         disabled={countRows(sections) >= maxListRows}
         onClick={() => form.insertListItem(`sections.${place}.rows`, blankRow())}
       >
-        {t('messages:interactive.list.addRow')}
+        {t('attachments:interactive.list.addRow')}
       </Button>
     </fieldset>
   );
@@ -132,11 +132,11 @@ export const ListForm = (props: TicketDialogProps) => {
     initialValues: {
       title: '',
       text: '',
-      buttonText: t('messages:interactive.button.list'),
+      buttonText: t('attachments:interactive.button.list'),
       sections: [blankSection()],
     },
     validate: ({ title, text, buttonText, sections }) => ({
-      title: required(title, 'messages:interactive.titleRequired'),
+      title: required(title, 'attachments:interactive.titleRequired'),
       text: required(text),
       buttonText: required(buttonText),
       ...rowErrors(sections),
@@ -163,14 +163,14 @@ export const ListForm = (props: TicketDialogProps) => {
   return (
     <CardForm {...props} form={form} send={send}>
       <TextInput
-        label={t('messages:interactive.cardTitle')}
+        label={t('attachments:interactive.cardTitle')}
         withAsterisk
         maxLength={maxCardLine}
         {...form.getInputProps('title')}
         data-testid="card-title"
       />
       <Textarea
-        label={t('messages:interactive.text')}
+        label={t('attachments:interactive.text')}
         withAsterisk
         maxLength={maxCardText}
         autosize
@@ -180,7 +180,7 @@ export const ListForm = (props: TicketDialogProps) => {
         data-testid="card-text"
       />
       <TextInput
-        label={t('messages:interactive.buttonText')}
+        label={t('attachments:interactive.buttonText')}
         withAsterisk
         maxLength={maxCardLine}
         {...form.getInputProps('buttonText')}
@@ -195,7 +195,7 @@ export const ListForm = (props: TicketDialogProps) => {
         disabled={countRows(form.values.sections) >= maxListRows}
         onClick={() => form.insertListItem('sections', blankSection())}
       >
-        {t('messages:interactive.list.addSection')}
+        {t('attachments:interactive.list.addSection')}
       </Button>
     </CardForm>
   );

@@ -25,7 +25,7 @@ export const LocationDialog = ({ ticket, onClose }: TicketDialogProps) => {
   const { t } = useTranslate();
   const [finding, setFinding] = useState(false);
   const within = (limit: number) => (degrees: number | string) =>
-    typeof degrees === 'number' && Math.abs(degrees) <= limit ? null : t('messages:location.outside', { limit });
+    typeof degrees === 'number' && Math.abs(degrees) <= limit ? null : t('attachments:location.outside', { limit });
   const form = useForm({
     initialValues: { latitude: '' as number | string, longitude: '' as number | string, name: '', address: '' },
     validate: { latitude: within(90), longitude: within(180) },
@@ -37,7 +37,7 @@ export const LocationDialog = ({ ticket, onClose }: TicketDialogProps) => {
       form.setValues({ latitude: roundDegrees(coords.latitude), longitude: roundDegrees(coords.longitude) });
       form.clearErrors();
     } catch {
-      form.setFieldError('latitude', t('messages:location.unknown'));
+      form.setFieldError('latitude', t('attachments:location.unknown'));
     } finally {
       setFinding(false);
     }
@@ -70,11 +70,11 @@ export const LocationDialog = ({ ticket, onClose }: TicketDialogProps) => {
           onClick={() => void find()}
           data-testid="find-location"
         >
-          {t('messages:location.here')}
+          {t('attachments:location.here')}
         </Button>
         <Group grow align="flex-start" wrap="nowrap">
           <NumberInput
-            label={t('messages:location.latitude')}
+            label={t('attachments:location.latitude')}
             withAsterisk
             decimalScale={6}
             hideControls
@@ -82,7 +82,7 @@ export const LocationDialog = ({ ticket, onClose }: TicketDialogProps) => {
             data-testid="latitude"
           />
           <NumberInput
-            label={t('messages:location.longitude')}
+            label={t('attachments:location.longitude')}
             withAsterisk
             decimalScale={6}
             hideControls
@@ -91,13 +91,13 @@ export const LocationDialog = ({ ticket, onClose }: TicketDialogProps) => {
           />
         </Group>
         <TextInput
-          label={t('messages:location.name')}
+          label={t('attachments:location.name')}
           maxLength={maxCardLine}
           {...form.getInputProps('name')}
           data-testid="place-name"
         />
         <TextInput
-          label={t('messages:location.address')}
+          label={t('attachments:location.address')}
           maxLength={maxCardLine}
           {...form.getInputProps('address')}
           data-testid="place-address"

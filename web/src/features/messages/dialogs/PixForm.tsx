@@ -26,8 +26,8 @@ export const PixForm = (props: TicketDialogProps) => {
   const form = useForm<Values>({
     initialValues: { title: '', sendvalue: '', sendkey_type: 'CPF', sendKey: '', sendmerchant_name: '' },
     validate: {
-      title: (title) => required(title, 'messages:interactive.titleRequired'),
-      sendvalue: (amount) => (typeof amount === 'number' && amount > 0 ? null : t('messages:card.required')),
+      title: (title) => required(title, 'attachments:interactive.titleRequired'),
+      sendvalue: (amount) => (typeof amount === 'number' && amount > 0 ? null : t('attachments:card.required')),
       sendKey: (key) => required(key),
       sendmerchant_name: (name) => required(name),
     },
@@ -47,14 +47,14 @@ export const PixForm = (props: TicketDialogProps) => {
   return (
     <CardForm {...props} form={form} send={send}>
       <TextInput
-        label={t('messages:interactive.pix.item')}
+        label={t('attachments:interactive.pix.item')}
         withAsterisk
         maxLength={maxCardLine}
         {...form.getInputProps('title')}
         data-testid="card-title"
       />
       <NumberInput
-        label={t('messages:interactive.pix.amount')}
+        label={t('attachments:interactive.pix.amount')}
         withAsterisk
         prefix="R$ "
         decimalScale={2}
@@ -68,21 +68,21 @@ export const PixForm = (props: TicketDialogProps) => {
         data-testid="pix-amount"
       />
       <Select
-        label={t('messages:interactive.pix.keyKind')}
-        data={pixKeyKinds.map((value) => ({ value, label: t(`messages:interactive.pix.kinds.${value}`) }))}
+        label={t('attachments:interactive.pix.keyKind')}
+        data={pixKeyKinds.map((value) => ({ value, label: t(`attachments:interactive.pix.kinds.${value}`) }))}
         allowDeselect={false}
         {...form.getInputProps('sendkey_type')}
         data-testid="pix-key-kind"
       />
       <TextInput
-        label={t('messages:interactive.pix.key')}
+        label={t('attachments:interactive.pix.key')}
         withAsterisk
         maxLength={maxCardLine}
         {...form.getInputProps('sendKey')}
         data-testid="pix-key"
       />
       <TextInput
-        label={t('messages:interactive.pix.merchant')}
+        label={t('attachments:interactive.pix.merchant')}
         withAsterisk
         maxLength={maxCardLine}
         {...form.getInputProps('sendmerchant_name')}

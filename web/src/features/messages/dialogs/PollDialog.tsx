@@ -25,7 +25,7 @@ export const PollDialog = ({ ticket, onClose }: TicketDialogProps) => {
   const { t } = useTranslate();
   const optionError = (option: string, index: number, options: readonly string[]): string | null =>
     required(option) ??
-    (options.findIndex((other) => other.trim() === option.trim()) < index ? t('messages:poll.twice') : null);
+    (options.findIndex((other) => other.trim() === option.trim()) < index ? t('attachments:poll.twice') : null);
   const form = useForm<Values>({
     initialValues: { name: '', options: ['', ''], many: false },
     validate: ({ name, options }) => ({
@@ -53,7 +53,7 @@ export const PollDialog = ({ ticket, onClose }: TicketDialogProps) => {
         }
       >
         <TextInput
-          label={t('messages:poll.question')}
+          label={t('attachments:poll.question')}
           withAsterisk
           maxLength={maxQuestionLength}
           data-autofocus
@@ -64,14 +64,14 @@ export const PollDialog = ({ ticket, onClose }: TicketDialogProps) => {
           {options.map((_, index) => (
             <TextInput
               key={index}
-              label={t('messages:poll.option', { number: index + 1 })}
+              label={t('attachments:poll.option', { number: index + 1 })}
               withAsterisk
               maxLength={maxOptionLength}
               {...form.getInputProps(`options.${index}`)}
               rightSection={
                 options.length > minOptions && (
                   <ActionIcon
-                    aria-label={t('messages:poll.remove', { number: index + 1 })}
+                    aria-label={t('attachments:poll.remove', { number: index + 1 })}
                     onClick={() => form.removeListItem('options', index)}
                   >
                     <IconX size={15} />
@@ -89,11 +89,11 @@ export const PollDialog = ({ ticket, onClose }: TicketDialogProps) => {
               style={{ alignSelf: 'flex-start' }}
               onClick={() => form.insertListItem('options', '')}
             >
-              {t('messages:poll.add')}
+              {t('attachments:poll.add')}
             </Button>
           )}
         </Stack>
-        <Checkbox label={t('messages:poll.many')} {...form.getInputProps('many', { type: 'checkbox' })} />
+        <Checkbox label={t('attachments:poll.many')} {...form.getInputProps('many', { type: 'checkbox' })} />
       </CardForm>
     </Dialog>
   );

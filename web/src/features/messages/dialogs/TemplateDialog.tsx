@@ -49,7 +49,7 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
       <Stack gap="md">
         <FormFailure error={send.error} />
         <Select
-          label={t('messages:template.choose')}
+          label={t('attachments:template.choose')}
           data={templates.map((one) => ({ value: templateKey(one), label: `${one.name} (${one.language})` }))}
           value={chosen && templateKey(chosen)}
           onChange={choose}
@@ -61,7 +61,7 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
         {chosen?.parameters.map((name, index) => (
           <TextInput
             key={`${templateKey(chosen)} ${name}`}
-            label={t('messages:template.variable', { name })}
+            label={t('attachments:template.variable', { name })}
             maxLength={1024}
             withAsterisk
             value={values[index]}
@@ -100,7 +100,7 @@ export const TemplateDialog = ({ ticket, onClose }: TicketDialogProps) => {
       {!templates && !error && <Skeleton height={120} radius="md" role="status" aria-label={t('common:loading')} />}
       {templates?.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('messages:template.none')}
+          {t('attachments:template.none')}
         </Text>
       )}
       {templates && templates.length > 0 && <Form templates={templates} ticket={ticket} onClose={onClose} />}
