@@ -23,32 +23,35 @@ const ends = new Set(['logout', 'deleteUser', 'deleteTicket', 'deleteConnection'
 
 const random = seededRandom(Number(process.env.RECADO_SEED ?? 1));
 const texts = (): string[] => ['\ud83d', allHostile, hostileText(random, 3)];
+/** What a text of an example becomes: another one, or one that begins as the example does. */
+const replacements: readonly ((value: string) => string)[] = [
+  () => '\ud83d',
+  (value) => `${value}\ud83d`,
+  () => allHostile,
+  (value) => `${value}${hostileText(random, 3)}`,
+];
 
 type Json = null | string | number | boolean | Json[] | { [name: string]: Json };
 
-/** Returns the value once for each of its texts, and each property that it lacks, with that text in its place. */
-const variants = (value: Json, text: string): Json[] => {
-  if (typeof value === 'string') return [text, `${value}${text}`];
-  if (Array.isArray(value))
-    return value.flatMap((one, place) => variants(one, text).map((made) => value.with(place, made)));
+/** Returns the value once for each of its texts and each replacement, with that text replaced. */
+const variants = (value: Json): Json[] => {
+  if (typeof value === 'string') return replacements.map((replace) => replace(value));
+  if (Array.isArray(value)) return value.flatMap((one, place) => variants(one).map((made) => value.with(place, made)));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) =>
-    variants(one, text).map((made): Json => ({ ...value, [name]: made })),
+    variants(one).map((made): Json => ({ ...value, [name]: made })),
   );
 };
 
 const propertiesOf = (schema: Endpoint['body']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
-const bodiesOf = ({ body, example }: Endpoint, text: string): unknown[] => {
+/** Returns the bodies of the example with a hostile text in one place, which may be a property that it lacks. */
+const bodiesOf = ({ body, example }: Endpoint): unknown[] => {
   if (!body) return [];
   const given = (example?.body ?? {}) as { [name: string]: Json };
-  const made = [
-    ...variants(given, text),
-    ...propertiesOf(body)
-      .filter((name) => !(name in given))
-      .map((name) => ({ ...given, [name]: text })),
-  ];
+  const lacking = propertiesOf(body).filter((name) => !(name in given));
+  const made = [...variants(given), ...lacking.flatMap((name) => texts().map((text) => ({ ...given, [name]: text })))];
   return made.filter((one) => body.safeParse(one).success);
 };
 
@@ -71,11 +74,9 @@ const called = endpoints.filter(({ name }) => !ends.has(name) && name !== openLo
 describe('any text', () => {
   it.each(called.filter(({ body }) => body))('in the body of $name is no failure', async (endpoint) => {
     const params = ownedParams(endpoint, mine);
-    for (const text of texts()) {
-      for (const body of bodiesOf(endpoint, text)) {
-        const answer = await callApi(endpoint, { token: tokenFor(endpoint), params, body });
-        expect(answer.status, `${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
-      }
+    for (const body of bodiesOf(endpoint)) {
+      const answer = await callApi(endpoint, { token: tokenFor(endpoint), params, body });
+      expect(answer.status, `${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
     }
   });
 

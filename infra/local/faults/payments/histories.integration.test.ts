@@ -11,9 +11,9 @@ import { compareLedgers } from '../../bench/payments/compare-ledgers.ts';
 import { cloud, killFunctions } from '../../testing/cloud.ts';
 import { newPayingShop, runHistories } from '../../bench/payments/run-histories.ts';
 
-const companies = 8;
-const histories = 6;
-const kills = 3;
+const companies = 4;
+const histories = 4;
+const kills = 1;
 /** The same histories in each run; others with RECADO_SEED. */
 const seed = Number(process.env.RECADO_SEED ?? 24);
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(removeProviders);
 
-it(`${companies * histories} random histories of payments, functions killed ${kills} times, leave invoices that equal the ledgers`, async () => {
+it(`${companies * histories} random histories of payments, functions killed once, leave invoices that equal the ledgers`, async () => {
   const { addresses } = await cloud();
   const run = await runHistories({ api: addresses.api, companies, histories, kills, seed, killFunctions });
   expect(run).toMatchObject({ differences: [], wrongRenewals: [], kills });
