@@ -180,8 +180,10 @@ describe('a lesser role', () => {
 });
 
 describe('a plan without the feature', () => {
-  it.each(guarded.filter(({ expected }) => expected.plan))('may not call $call', async ({ endpoint }) => {
-    expectRefusal(await callApi(endpoint, { token: bare.token }), 'ERR_PLAN_FEATURE');
+  it.each(guarded.filter(({ expected }) => expected.plan))('may not call $call', async ({ endpoint, expected }) => {
+    const answer = await callApi(endpoint, { token: bare.token });
+    expectRefusal(answer, 'ERR_PLAN_FEATURE');
+    expect(answer.body?.details).toEqual({ feature: expected.plan });
   });
 });
 

@@ -2,11 +2,12 @@ import { createTag as createEndpoint, type Tag } from '@recado/shared/contract/t
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
-import { setSettings } from '../../../test/conversation.ts';
+import { inboundText, setSettings } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { jobsOf, runJobs, runOne } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { createContact } from '../contacts/create-contact.ts';
 import { listTicketLog } from '../tickets/list-ticket-log.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
@@ -208,6 +209,21 @@ describe('lanes', () => {
     expect(shown).toMatchObject({ laneId: null, tags: [] });
     context.cache.delete('directory');
   });
+
+  it.each([true, false])(
+    'bring a ticket back when its contact writes while the plan has a board: %s',
+    async (useKanban) => {
+      const { context, connection, number, ticket } = await servedConversation();
+      const { id: rollbackLaneId } = await addLane(context, 'Novo');
+      const { id } = await addLane(context, 'Proposta', { rollbackLaneId });
+      await place(context, ticket.id, id);
+      const receiver = colleague(context, {}, { useKanban });
+      await receiveMessage(receiver, inboundText(connection, { number, body: 'Pensei melhor' }));
+      const { laneId } = (await context.stores.tickets.get(ticket.id))!;
+      expect(laneId).toBe(useKanban ? rollbackLaneId : id);
+      context.cache.delete('directory');
+    },
+  );
 
   it('are named by the ticket’s log', async () => {
     const { context, ticket } = await servedConversation();
