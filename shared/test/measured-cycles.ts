@@ -19,8 +19,9 @@ export const measuredCycle = (from: number, to: number, timeZone: string): fc.Ar
       reached: fc.integer({ min: 0, max: 3 }),
       rating: fc.option(fc.integer({ min: 0, max: 10 })),
       closingReason: fc.constantFrom(...closingReasons),
+      reasonId: fc.option(fc.integer({ min: 1, max: 3 })),
     })
-    .map(({ waits, reached, rating, closingReason, ...given }) => {
+    .map(({ waits, reached, rating, closingReason, reasonId, ...given }) => {
       const at = waits.map(
         (_, step) => given.createdAt + waits.slice(0, step + 1).reduce((sum, one) => sum + one, 0) * minute,
       );
@@ -35,6 +36,7 @@ export const measuredCycle = (from: number, to: number, timeZone: string): fc.Ar
         closedAt: isClosed ? at[3]! : null,
         finishedAt: isClosed ? at[3]! : null,
         closingReason: isClosed ? closingReason : null,
+        reasonId: isClosed && closingReason === 'closed' ? reasonId : null,
         rated: isClosed && rating !== null,
         rating: isClosed ? rating : null,
       };

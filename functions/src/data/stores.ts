@@ -18,6 +18,7 @@ import { contactStore } from './contacts/store.ts';
 import { certificateStore } from './certificates/store.ts';
 import { credentialStore } from './credentials/store.ts';
 import { editStore } from './edits/store.ts';
+import { closingReasonStore } from './closing-reasons/store.ts';
 import { fileListStore } from './file-lists/store.ts';
 import { fileStore } from './files/store.ts';
 import { flowDayStore } from './flows/days.ts';
@@ -72,6 +73,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   connectionLog: connectionLogStore(client, companyId),
   edits: editStore(client, companyId),
   fileLists: fileListStore(client, companyId),
+  closingReasons: closingReasonStore(client, companyId),
   files: fileStore(client, companyId),
   flows: flowStore(client, companyId),
   flowDays: flowDayStore(client, companyId),

@@ -23,11 +23,15 @@ export const closeAllTickets = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/tickets/closeAll',
-  body: z.object({ status: closableStatus, selectedQueueIds: z.array(id).max(1000).optional() }),
+  body: z.object({
+    status: closableStatus,
+    selectedQueueIds: z.array(id).max(1000).optional(),
+    reasonId: id.nullable().optional(),
+  }),
   /** `total`: the tickets to close; events tell how far it is. */
   result: z.object({ closingId: z.string(), total: z.int() }),
   access: 'tickets-manager:closeAll',
-  errors: ['ERR_NO_QUEUE_FOUND'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_CLOSING_REASON_FOUND', 'ERR_CLOSING_REASON_REQUIRED'],
   example: { body: { status: 'pending', selectedQueueIds: [] } },
 });
 

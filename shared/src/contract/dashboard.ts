@@ -32,7 +32,7 @@ const groups = z.partialRecord(
     z.object({
       /** An id, a reason, a day or an hour, as text; 0 for tickets without a queue or an agent. */
       value: z.string(),
-      /** Of a queue, a user, a connection or a tag; null where it was removed. */
+      /** Of a queue, a user, a connection or a tag, null where it was removed; of a closing reason of the company's list. */
       name: z.string().nullable(),
       figures,
     }),

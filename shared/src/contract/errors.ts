@@ -22,6 +22,7 @@ export const notFoundCodes = {
   internalChat: 'ERR_NO_CHAT_FOUND',
   help: 'ERR_NO_HELP_FOUND',
   tag: 'ERR_NO_TAG_FOUND',
+  closingReason: 'ERR_NO_CLOSING_REASON_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   ticketNote: 'ERR_NO_TICKET_NOTE_FOUND',
   invoice: 'ERR_NO_INVOICE_FOUND',
@@ -157,10 +158,13 @@ export const errorStatus = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
+  ERR_CLOSING_REASON_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_LIMIT: 409,
   /** The company, the user or the record has as many of a kind as it may. */
   ERR_LIMIT_REACHED: 409,
   ERR_TAG_REQUIRED: 409,
+  /** The company asks for a reason on resolving. */
+  ERR_CLOSING_REASON_REQUIRED: 409,
   /** The contact was asked for its consent and has not given it. */
   ERR_CONSENT_PENDING: 409,
   /** The bot answers neither groups nor this contact. */

@@ -11,6 +11,7 @@ import * as campaigns from './campaigns.ts';
 import * as campaignSettings from './campaign-settings.ts';
 import * as channels from './channels.ts';
 import * as chatbots from './chatbots.ts';
+import * as closingReasons from './closing-reasons.ts';
 import * as closingTickets from './closing-tickets.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
@@ -90,6 +91,7 @@ const features = {
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
   dashboard,
+  closingReasons,
   fileLists,
   flows: { ...flows, ...flowExchange, ...flowPlays, ...flowRuns, ...flowTests },
   groups,

@@ -12,6 +12,9 @@ export const reportStatuses = ['pending', 'open', 'closed'] as const;
 const status = z.enum(reportStatuses);
 export type ReportStatus = z.output<typeof status>;
 
+/** A value of the dimension `reason`. */
+const closingReasonValue = z.union([z.enum(closingReasons), z.string().regex(/^[1-9]\d{0,14}$/)]);
+
 const count = z.int().nonnegative();
 
 /** Filters of the report: service cycles that began in a period, by what they went through. */
@@ -25,6 +28,8 @@ const filters = {
   users: idList.optional(),
   queueIds: idList.optional(),
   status: listOf<ReportStatus>(status, reportStatuses.length).optional(),
+  /** Closing reasons: ids of the company's list, and what else closes tickets. */
+  reasons: listOf<string>(closingReasonValue, 120).optional(),
   /** True leaves out cycles without a rating. */
   onlyRated: flag.optional(),
   /** A figure of the dashboard, whose cycles are listed: the metric, and the part of a dimension. */
@@ -52,7 +57,10 @@ export const reportTicket = z.object({
   lastMessage: z.string(),
   createdAt: isoDate,
   closedAt: isoDate.nullable(),
+  /** The cause of the closing; null while it runs. */
   closingReason: z.enum(closingReasons).nullable(),
+  /** The closing reason of the company's list that the agent chose. */
+  reasonName: z.string().nullable(),
   /** Milliseconds from the beginning to the rating, or else to the end; null while it runs. */
   supportTime: count.nullable(),
   /** The rating, 0 to 10; 0 also without one. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { closingReasonUses } from '../limits/closing-reasons.ts';
 import { chatBotTypes, isWebLink, scheduleTypes, settingTextLimit } from '../limits/settings.ts';
 import { idParams, toggle } from './parameters.ts';
 
@@ -22,6 +23,7 @@ export const companySettings = z.object({
   acceptAudioMessageContact: toggle,
   enableLGPD: toggle,
   requiredTag: toggle,
+  closingReason: z.enum(closingReasonUses),
   lgpdDeleteMessage: toggle,
   lgpdHideNumber: toggle,
   lgpdConsent: toggle,
@@ -54,6 +56,7 @@ export const defaultCompanySettings: CompanySettings = {
   acceptAudioMessageContact: 'enabled',
   enableLGPD: 'disabled',
   requiredTag: 'disabled',
+  closingReason: 'off',
   lgpdDeleteMessage: 'disabled',
   lgpdHideNumber: 'disabled',
   lgpdConsent: 'disabled',

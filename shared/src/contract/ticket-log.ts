@@ -41,6 +41,8 @@ export const ticketLogEntry = z.object({
   consent: z.enum(consentAnswers).nullable(),
   /** The contact’s rating from 0 to 10, of the entry that closed a rated ticket; null for all others. */
   rating: z.int().min(0).max(10).nullable(),
+  /** The closing reason that the agent chose, as it was named then, of the entry that resolved the ticket; null for all others. */
+  reason: z.string().nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
   /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */

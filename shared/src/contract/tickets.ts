@@ -203,6 +203,8 @@ export const updateTicket = endpoint({
     msgTransfer: z.string().max(4096).optional(),
     isTransfered: z.boolean().optional(),
     sendFarewellMessage: z.boolean().optional(),
+    /** With the status `closed`: a closing reason that the company offers. */
+    reasonId: id.nullable().optional(),
     amountUsedBotQueues: z.int().min(0).optional(),
     /**
      * True gives the ticket back to the integration of its queue or its connection, else to the bot, which answer the
@@ -217,6 +219,8 @@ export const updateTicket = endpoint({
     'ERR_NO_USER_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_TAG_REQUIRED',
+    'ERR_NO_CLOSING_REASON_FOUND',
+    'ERR_CLOSING_REASON_REQUIRED',
     'ERR_CONSENT_PENDING',
     'ERR_NO_BOT',
     'ERR_TICKET_TAKEN',

@@ -31,6 +31,8 @@ export interface MeasuredCycle {
   closedAt: number | null;
   finishedAt: number | null;
   closingReason: (typeof closingReasons)[number] | null;
+  /** The reason of the company's list that the agent chose on resolving. */
+  reasonId: number | null;
   rated: boolean;
   /** The contact's rating, 0 to 10. */
   rating: number | null;

@@ -19,7 +19,11 @@ const dimensions = {
   user: { values: ({ userId }) => [userId ?? 0] },
   connection: { values: ({ whatsappId }) => [whatsappId] },
   tag: { values: ({ tagIds }) => tagIds },
-  reason: { values: ({ closingReason }) => (closingReason === null ? [] : [closingReason]), metrics: ['finished'] },
+  /** The company's own reason where an agent chose one, else what closed the ticket. */
+  reason: {
+    values: ({ reasonId, closingReason }) => (closingReason === null ? [] : [reasonId ?? closingReason]),
+    metrics: ['finished'],
+  },
   day: { values: ({ day }) => [day], metrics: ['tickets', 'finished'] },
   hour: { values: (_, { hour }) => [hour], metrics: ['tickets'] },
   /** Day of the week (0: Sunday) and hour. */

@@ -141,6 +141,11 @@ export const inbox: readonly EndpointAccess[] = [
   row('updateAnnouncement', 'PUT', '/announcements/{id}', 'super'),
   // File lists
   row('addListedFiles', 'POST', '/files/uploadList/{id}', 'admin'),
+  row('listClosingReasons', 'GET', '/closing-reasons', 'user'),
+  row('getClosingReason', 'GET', '/closing-reasons/{id}', 'admin'),
+  row('createClosingReason', 'POST', '/closing-reasons', 'admin'),
+  row('updateClosingReason', 'PUT', '/closing-reasons/{id}', 'admin'),
+  row('deleteClosingReason', 'DELETE', '/closing-reasons/{id}', 'admin'),
   row('createFileList', 'POST', '/files', 'admin'),
   row('deleteFileList', 'DELETE', '/files/{id}', 'admin'),
   row('getFileList', 'GET', '/files/{id}', 'admin'),

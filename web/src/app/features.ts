@@ -1,5 +1,6 @@
 import { announcementsFeature } from '../features/announcements/feature.ts';
 import { campaignsFeature } from '../features/campaigns/feature.ts';
+import { closingReasonsFeature } from '../features/closing-reasons/feature.ts';
 import { companiesFeature } from '../features/companies/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
@@ -57,6 +58,7 @@ const features: readonly Feature[] = [
   companiesFeature,
   announcementsFeature,
   settingsFeature,
+  closingReasonsFeature,
   financeFeature,
   contactPanelFeature,
   { events: loginHandlers },

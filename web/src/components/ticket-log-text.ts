@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/use-translate.ts';
 const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
 
 /** The parts of an entry that its words are made of. */
-type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'user'> & {
+type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'reason' | 'user'> & {
   queue: { name: string } | null;
   lane: { name: string } | null;
 };
@@ -15,7 +15,7 @@ type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'user'> &
  * @param to who received the ticket by a transfer; null where the entry stands alone
  */
 export const logText = (
-  { type, consent, rating, user, queue, lane }: ShownEntry,
+  { type, consent, rating, reason, user, queue, lane }: ShownEntry,
   to: TicketLogEntry['user'],
   t: Translate,
 ): { what: string; who: string } => {
@@ -25,5 +25,5 @@ export const logText = (
     rating === null
       ? t(consent === null ? `tickets:log.${type}` : consentTexts[consent])
       : t('tickets:log.rated', { rating });
-  return { what, who: [people, place].filter(Boolean).join(' · ') };
+  return { what: reason === null ? what : `${what}: ${reason}`, who: [people, place].filter(Boolean).join(' · ') };
 };

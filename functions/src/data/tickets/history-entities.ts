@@ -36,6 +36,8 @@ export const cycleEntity = defineEntity({
     firstAnsweredAt: z.int().nullable().default(null),
     /** Null while the ticket is in service. */
     closingReason: z.enum(closingReasons).nullable().default(null),
+    /** The reason of the company's list that the agent chose. */
+    reasonId: z.int().nullable().default(null),
     createdAt: z.int(),
     queuedAt: z.int().nullable(),
     startedAt: z.int().nullable(),
@@ -74,6 +76,8 @@ export const logEntity = defineEntity({
     wid: z.string().optional(),
     /** The contact's rating from 0 to 10, of the entry that closed a rated ticket. */
     rating: z.int().optional(),
+    /** The name of the closing reason that the agent chose. */
+    reason: z.string().optional(),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

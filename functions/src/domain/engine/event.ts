@@ -25,6 +25,12 @@ export interface Agent {
   mayClosePending: boolean;
 }
 
+/** The closing reason that an agent chose, with its name at that time. */
+export interface ChosenReason {
+  id: number;
+  name: string;
+}
+
 /** One message to send: a text, a file with its caption, or a card. */
 export interface Part {
   /** The channel's id, made by the caller. A private note has one too, which identifies a repeated call. */
@@ -113,9 +119,9 @@ export type ConversationEvent =
   | { type: 'rotationChanged' }
   /** The times of the ticket's connection changed: of inactivity, of ratings, of the queue for those that chose none. */
   | { type: 'connectionTimesChanged' }
-  | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
+  | { type: 'resolve'; agent: Agent; sendFarewell: boolean; reason?: ChosenReason | null }
   /** An administrator closes all tickets of a status that have not changed since `at`. */
-  | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number }
+  | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number; reason?: ChosenReason | null }
   /** Its contact is merged with another one, whose active ticket on the connection continues. */
   | { type: 'merge'; userId: number | null }
   /** The user is removed: its tickets go back to pending. */

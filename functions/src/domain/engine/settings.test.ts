@@ -132,7 +132,7 @@ interface Proof<Value> {
   outcome: (given: Partial<CompanySettings>) => unknown;
 }
 
-/** The rule of a setting of the screen alone, which is tested there. */
+/** The test of a setting that the engine does not read. */
 interface OnScreen {
   test: string;
 }
@@ -180,6 +180,7 @@ const proofs: { [Column in CompanySettingColumn]: Proof<CompanySettings[Column]>
   },
   enableLGPD: { values: toggles, outcome: consents },
   requiredTag: { values: toggles, outcome: resolves },
+  closingReason: { test: 'functions/src/features/closing-reasons/closing-reasons.integration.test.ts' },
   lgpdDeleteMessage: { values: toggles, outcome: revokes },
   lgpdHideNumber: {
     values: toggles,

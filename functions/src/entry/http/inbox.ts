@@ -4,6 +4,7 @@ import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
 import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
+import { closingReasonsBindings } from '../../features/closing-reasons/closing-reasons.ts';
 import { fileListsBindings } from '../../features/file-lists/file-lists.ts';
 import { flowsBindings } from '../../features/flows/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
@@ -39,6 +40,7 @@ export const bindings: readonly Binding[] = [
   ...typingBindings,
   ...groupsBindings,
   ...quickMessagesBindings,
+  ...closingReasonsBindings,
   ...fileListsBindings,
   ...flowsBindings,
   ...phraseCampaignsBindings,

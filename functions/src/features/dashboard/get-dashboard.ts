@@ -34,7 +34,7 @@ const names: Partial<Record<DimensionName, (directory: Directory, id: number) =>
   tag: (directory, id) => directory.tags([id])[0]?.name,
 };
 
-const groupsOf = (summary: Summary, directory: Directory): FigureGroups =>
+const groupsOf = (summary: Summary, directory: Directory, reasons: ReadonlyMap<number, string>): FigureGroups =>
   Object.fromEntries(
     dimensionNames
       .filter((dimension) => dimension !== 'all')
@@ -42,7 +42,9 @@ const groupsOf = (summary: Summary, directory: Directory): FigureGroups =>
         dimension,
         Object.entries(summary[dimension] ?? {}).map(([value, tallies]) => ({
           value,
-          name: names[dimension]?.(directory, Number(value)) ?? null,
+          name:
+            (dimension === 'reason' ? reasons.get(Number(value)) : names[dimension]?.(directory, Number(value))) ??
+            null,
           figures: figuresOf(tallies, dimension),
         })),
       ]),
@@ -103,11 +105,12 @@ const attendantsOf = (summary: Summary, { users }: Directory, now: number): Atte
 export const getDashboard: UseCase<typeof endpoint> = async (context, { query }) => {
   const period = periodOf(context, query);
   const before = periodBefore(period);
-  const [current, previous, counts, directory] = await Promise.all([
+  const [current, previous, counts, directory, reasons] = await Promise.all([
     readSummary(context, period),
     readSummary(context, before),
     context.stores.tickets.counts(),
     directoryFor(context, []),
+    context.stores.closingReasons.names(),
   ]);
   return {
     counters: countersOf(allOf(current.summary), counts),
@@ -116,7 +119,7 @@ export const getDashboard: UseCase<typeof endpoint> = async (context, { query })
     before,
     figures: figuresOf(allOf(current.summary), 'all'),
     previous: figuresOf(allOf(previous.summary), 'all'),
-    groups: groupsOf(current.summary, directory),
+    groups: groupsOf(current.summary, directory, reasons),
     uncounted: current.missing.length + previous.missing.length,
   };
 };

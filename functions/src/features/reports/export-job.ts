@@ -51,6 +51,11 @@ const columns: readonly Column[] = [
   { name: 'lastMessage', width: 50, cell: ({ lastMessage }) => lastMessage },
   { name: 'createdAt', width: 18, cell: ({ createdAt }, { timeZone }) => ({ clock: clockOf(createdAt, timeZone) }) },
   {
+    name: 'reason',
+    width: 24,
+    cell: ({ reasonName, closingReason }, given) => reasonName ?? (closingReason && given.texts.reason[closingReason]),
+  },
+  {
     name: 'closedAt',
     width: 18,
     cell: ({ closedAt }, { timeZone }) => closedAt && { clock: clockOf(closedAt, timeZone) },

@@ -1,5 +1,5 @@
 import { type listReports, type ReportStatus, reportStatuses } from '@recado/shared/contract/reports';
-import { dimensionNames, type DimensionName, measuring } from '@recado/shared/metrics/summary';
+import { dimensionNames, type DimensionName, measuring, metricsBy, valuesOf } from '@recado/shared/metrics/summary';
 import { type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
 import * as z from 'zod';
@@ -22,6 +22,8 @@ export const reportFilter = z.object({
   queueIds: ids,
   statuses: z.array(z.enum(reportStatuses)),
   onlyRated: z.boolean(),
+  /** Values of the dimension `reason`. */
+  reasons: z.array(z.string()).default([]),
   figure: z.object({ metric: z.enum(metricNames), dimension: z.enum(dimensionNames), value: z.string() }).nullable(),
 });
 export type ReportFilter = z.output<typeof reportFilter>;
@@ -48,6 +50,7 @@ export const filterOf = async (context: UserContext, query: Query): Promise<Repo
   queueIds: query.queueIds ?? [],
   statuses: query.status ?? [],
   onlyRated: query.onlyRated ?? false,
+  reasons: query.reasons ?? [],
   figure:
     query.metric === undefined
       ? null
@@ -72,6 +75,8 @@ export const passing = (filter: ReportFilter, timeZone: string): ((cycle: Measur
     includes(filter.userIds, cycle.userId) &&
     includes(filter.queueIds, cycle.queueId) &&
     (statuses.length === 0 || statuses.includes(statusOf(cycle))) &&
+    (filter.reasons.length === 0 ||
+      valuesOf('reason', cycle, timeZone).some((reason) => filter.reasons.includes(reason))) &&
     (!filter.onlyRated || (cycle.rated && cycle.rating !== null)) &&
     (measure === null || measure(cycle) !== null);
 };
@@ -85,6 +90,7 @@ export const countingFigures = (
       ['connection', filter.whatsappIds],
       ['user', filter.userIds],
       ['queue', filter.queueIds],
+      ['reason', filter.reasons],
     ] as const
   ).filter(([, of]) => of.length > 0);
   const { statuses, onlyRated, figure, contactIds } = filter;
@@ -92,9 +98,11 @@ export const countingFigures = (
   if (contactIds !== null || parts.length > 1 || (onlyRated && statuses.length > 0)) return null;
   if (figure) return isPlain ? { ...figure, values: [figure.value] } : null;
   if (statuses.length > 0 && statuses.join() !== 'closed') return null;
-  const metric = onlyRated ? 'rating' : statuses.length > 0 ? 'finished' : 'tickets';
   const [part] = parts;
+  const ofClosed = statuses.length > 0 || part?.[0] === 'reason';
+  const metric = onlyRated ? 'rating' : ofClosed ? 'finished' : 'tickets';
+  if (part !== undefined && !metricsBy(part[0]).includes(metric)) return null;
   return part
-    ? { metric, dimension: part[0], values: [...new Set(part[1])].map(String) }
+    ? { metric, dimension: part[0], values: [...new Set<number | string>(part[1])].map(String) }
     : { metric, dimension: 'all', values: [''] };
 };

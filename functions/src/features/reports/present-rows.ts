@@ -13,7 +13,11 @@ export const presentRows = async (
   cycles: readonly CycleRecord[],
   hideNumber: boolean,
 ): Promise<ReportTicket[]> => {
-  const records = await context.stores.tickets.getListed([...new Set(cycles.map(({ ticketId }) => ticketId))]);
+  const { tickets: ticketStore, closingReasons } = context.stores;
+  const [records, reasons] = await Promise.all([
+    ticketStore.getListed([...new Set(cycles.map(({ ticketId }) => ticketId))]),
+    cycles.some(({ reasonId }) => reasonId !== null) ? closingReasons.names() : new Map<number, string>(),
+  ]);
   const directory = await directoryFor(context, [...cycles, ...records]);
   const tickets = new Map(records.map((record) => [record.id, presentTicket(record, directory, hideNumber)]));
   return cycles.flatMap((cycle) => {
@@ -32,6 +36,7 @@ export const presentRows = async (
       createdAt: iso(cycle.createdAt),
       closedAt: cycle.closedAt === null ? null : iso(cycle.closedAt),
       closingReason: cycle.closingReason,
+      reasonName: cycle.reasonId === null ? null : (reasons.get(cycle.reasonId) ?? null),
       supportTime: endedAt === null ? null : Math.max(0, endedAt - cycle.createdAt),
       NPS: cycle.rating ?? 0,
       rated: cycle.rated && cycle.rating !== null,

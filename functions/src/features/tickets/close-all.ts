@@ -5,6 +5,7 @@ import type {
 import type { UseCase } from '../../context/binding.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
+import { reasonOfCall } from './closing-reason.ts';
 import { closingJob } from './closing-job.ts';
 import { countOfClosing } from './closing-lists.ts';
 
@@ -24,14 +25,14 @@ export const countClosableTickets: UseCase<typeof countEndpoint> = async ({ stor
  */
 export const closeAllTickets: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, ids, stores } = context;
-  const { status, selectedQueueIds: selected = [] } = body;
-  await checkQueues(context, selected);
+  const { status, selectedQueueIds: selected = [], reasonId } = body;
+  const [reason] = await Promise.all([reasonOfCall(context, reasonId), checkQueues(context, selected)]);
   const closing = { status, queueIds: queuesOf(selected) };
   const total = countOfClosing(await stores.tickets.counts(), closing);
   const closingId = ids.ulid();
   if (total > 0) {
     const user = { id: actor.viewer.id, name: actor.name };
-    const input = { ...closing, user, at: clock.now(), total };
+    const input = { ...closing, user, at: clock.now(), total, reason };
     const { job, writes, effects } = startJob(context, closingJob, input, { id: closingId });
     await context.commit(writes, [...effects, ...(await closingJob.progressOf(context, job))]);
   }

@@ -23,6 +23,8 @@ const input = z.object({
   at: z.int(),
   /** Tickets to close. */
   total: z.int(),
+  /** The closing reason that was chosen for all. */
+  reason: z.object({ id, name: z.string() }).nullable().default(null),
 });
 
 /** The list to read next, and the last ticket that was read of it. */
@@ -31,11 +33,11 @@ const cursor = z.object({ list: z.int(), after: listPosition.nullable() });
 const closeOne = async (
   context: Context,
   ticketId: number,
-  { user, status, at }: z.output<typeof input>,
+  { user, status, at, reason }: z.output<typeof input>,
 ): Promise<void> => {
   const ticket = await context.stores.tickets.get(ticketId);
   const agent = { ...user, farewellMessage: '', mayClosePending: true };
-  if (ticket) await processTicketEvent(context, ticket, { type: 'closeAll', agent, status, at });
+  if (ticket) await processTicketEvent(context, ticket, { type: 'closeAll', agent, status, at, reason });
 };
 
 /** Closes all tickets of a status. A ticket that is closed has left its list, so a repeated slice reads those that are left. */

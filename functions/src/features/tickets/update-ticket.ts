@@ -6,6 +6,7 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processSeen } from '../../domain/driver/process-event.ts';
 import { actingAgent } from '../../domain/access/acting-agent.ts';
+import { reasonOfCall } from './closing-reason.ts';
 import { checkQueue, checkUser } from './check-targets.ts';
 import { present } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -16,6 +17,25 @@ type Body = Input<typeof endpoint>['body'];
 
 const farewellOf = async ({ stores, actor }: UserContext): Promise<string> =>
   (await stores.users.get(actor.viewer.id))?.farewellMessage ?? '';
+
+/** Returns the event that resolves a ticket. A ticket that is closed or waits for its rating has its closing reason. */
+const resolving = async (
+  context: UserContext,
+  status: TicketRecord['status'],
+  { reasonId, sendFarewellMessage }: Body,
+): Promise<ConversationEvent> => {
+  const isResolved = status === 'closed' || status === 'nps';
+  const [farewell, reason] = await Promise.all([
+    farewellOf(context),
+    isResolved && !reasonId ? null : reasonOfCall(context, reasonId),
+  ]);
+  return {
+    type: 'resolve',
+    agent: actingAgent(context, farewell),
+    sendFarewell: sendFarewellMessage !== false,
+    reason,
+  };
+};
 
 /**
  * Returns the event that the fields of a call ask for, given the ticket's state (specification 1, sections 4 and 7);
@@ -47,11 +67,7 @@ const eventOf = async (
     case 'pending':
       return { type: 'return', agent };
     case 'closed':
-      return {
-        type: 'resolve',
-        agent: actingAgent(context, await farewellOf(context)),
-        sendFarewell: body.sendFarewellMessage !== false,
-      };
+      return resolving(context, status, body);
     case undefined:
       return body.queueId === undefined || body.queueId === queueId
         ? null

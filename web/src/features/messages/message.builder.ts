@@ -70,6 +70,7 @@ export const buildLogEntry = (parts: Partial<TicketLogEntry> = {}): TicketLogEnt
   type: 'open',
   consent: null,
   rating: null,
+  reason: null,
   user: null,
   queue: null,
   lane: null,

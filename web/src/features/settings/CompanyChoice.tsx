@@ -1,5 +1,6 @@
-import { Select } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import type { CompanySettings } from '@recado/shared/contract/settings';
+import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import type { ChosenColumn, OfferedChoice } from './offered-settings.ts';
@@ -13,7 +14,7 @@ type ValueKey = { [C in ChosenColumn]: `settings:choice.${C}.${CompanySettings[C
 /** A setting of the company with several values, saved when one is chosen. */
 export const CompanyChoice = ({ setting }: { setting: OfferedChoice & { choice: ChosenColumn } }) => {
   const { t } = useTranslate();
-  const { choice, values } = setting;
+  const { choice, values, page } = setting;
   const stored = useLogin().settings[choice];
   const { save, state, pending } = useSaveSetting(choice);
   return (
@@ -34,6 +35,11 @@ export const CompanyChoice = ({ setting }: { setting: OfferedChoice & { choice: 
         />
         <SavedMark state={state} />
       </div>
+      {page !== undefined && (
+        <Anchor component={Link} to={page} size="sm" data-testid={`page-of-${choice}`}>
+          {t('settings:choice.closingReason.page')}
+        </Anchor>
+      )}
     </div>
   );
 };

@@ -61,7 +61,7 @@ test('an option whose text is empty is switched on with its text', async () => {
   fireEvent.click(input('sendMsgTransfTicket'));
   const text = input('transferMessage');
   expect(call).not.toHaveBeenCalled();
-  expect(screen.getByText('Obrigatório')).toBeTruthy();
+  expect(screen.getByText('Obrigatório', { selector: 'p' })).toBeTruthy();
   fireEvent.change(text, { target: { value: 'Um momento' } });
   fireEvent.blur(text);
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
@@ -153,7 +153,7 @@ test('an empty text is not saved while its option is on', async () => {
   const text = input('greetingAcceptedMessage');
   fireEvent.change(text, { target: { value: ' ' } });
   fireEvent.blur(text);
-  expect(screen.getByText('Obrigatório')).toBeTruthy();
+  expect(screen.getByText('Obrigatório', { selector: 'p' })).toBeTruthy();
   expect(call).not.toHaveBeenCalled();
   fireEvent.change(text, { target: { value: 'Oi' } });
   fireEvent.blur(text);

@@ -16,6 +16,7 @@ const ruleTests: Record<string, string> = {
   closeTicketOnTransfer: 'functions/src/domain/engine/split-transfer.test.ts',
   userRating: 'functions/src/domain/engine/rating.test.ts',
   DirectTicketsToWallets: 'functions/src/domain/engine/wallet.test.ts',
+  closingReason: 'functions/src/features/closing-reasons/closing-reasons.integration.test.ts',
   requiredTag: 'functions/src/features/tags/tags.integration.test.ts',
   acceptCallWhatsapp: 'functions/src/domain/engine/call.test.ts',
   AcceptCallWhatsappMessage: 'functions/src/domain/engine/call.test.ts',

@@ -1,4 +1,5 @@
 import type { CompanySettings } from '@recado/shared/contract/settings';
+import { closingReasonUses } from '@recado/shared/limits/closing-reasons';
 import { chatBotTypes, scheduleTypes } from '@recado/shared/limits/settings';
 
 /** Settings with these values are switches. */
@@ -27,8 +28,10 @@ export interface OfferedSwitch {
 
 /** A choice among more than two values. */
 export interface OfferedChoice {
-  choice: 'scheduleType' | 'chatBotType';
+  choice: 'scheduleType' | 'chatBotType' | 'closingReason';
   values: readonly string[];
+  /** The page with what is chosen from. */
+  page?: string;
 }
 
 export type OfferedSetting = OfferedSwitch | OfferedChoice;
@@ -43,6 +46,7 @@ export const offeredSettings = {
     { option: 'closeTicketOnTransfer' },
     { option: 'sendFarewellWaitingTicket' },
     { option: 'requiredTag' },
+    { choice: 'closingReason', values: closingReasonUses, page: '/closing-reasons' },
     { option: 'userRating' },
     { option: 'DirectTicketsToWallets' },
   ],

@@ -101,7 +101,7 @@ const Happened = ({ line, nameOf }: Pick<Props, 'nameOf'> & { line: Extract<Play
     user: user === null ? null : { id: userId!, name: user },
     queue: queue === null ? null : { name: queue },
   };
-  const { what, who } = logText({ type: event, consent, rating, ...named, lane: null }, null, t);
+  const { what, who } = logText({ type: event, consent, rating, ...named, lane: null, reason: null }, null, t);
   return <PhoneLine from="note">{who === '' ? what : `${what} · ${who}`}</PhoneLine>;
 };
 

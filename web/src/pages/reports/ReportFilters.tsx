@@ -1,9 +1,11 @@
 import { MultiSelect, Stack, Switch } from '@mantine/core';
 import { FilterButton } from '../../components/FilterButton.tsx';
 import { listConnectionNames } from '@recado/shared/contract/connections';
+import { listClosingReasons } from '@recado/shared/contract/closing-reasons';
 import { listQueues } from '@recado/shared/contract/queues';
 import { reportStatuses } from '@recado/shared/contract/reports';
 import { listUserNames } from '@recado/shared/contract/users';
+import { closingReasons } from '@recado/shared/metrics/cycle';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { ContactSelect } from '../../components/contact/ContactSelect.tsx';
@@ -21,6 +23,7 @@ const Fields = ({ filter, onChange }: Props) => {
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
   const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
+  const { data: own = [] } = useQuery(endpointQuery(listClosingReasons, {}));
   const set = (change: Partial<ReportFilter>): void => onChange({ ...filter, ...change });
   return (
     <Stack gap="sm" w={280}>
@@ -54,6 +57,20 @@ const Fields = ({ filter, onChange }: Props) => {
         value={[...filter.status]}
         onChange={(status) => set({ status })}
         comboboxProps={{ withinPortal: false }}
+        clearable
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+      />
+      <MultiSelect
+        label={t('reports:column.reason')}
+        data={[
+          ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...closingReasons.map((value) => ({ value, label: t(`figures:reason.${value}`) })),
+        ]}
+        value={[...filter.reasons]}
+        onChange={(reasons) => set({ reasons })}
+        comboboxProps={{ withinPortal: false }}
+        searchable
+        nothingFoundMessage={t('common:nothingFound')}
         clearable
         clearButtonProps={{ 'aria-label': t('common:clear') }}
       />

@@ -60,6 +60,11 @@ const useColumns = (): readonly Column<Row>[] => {
     { label: 'reports:column.user', cell: ({ userName }) => userName, width: '110px' },
     { label: 'reports:column.queue', cell: ({ queueName }) => queueName, width: '100px' },
     { label: 'reports:column.status', cell: (row) => <Status status={row.status} />, width: '105px' },
+    {
+      label: 'reports:column.reason',
+      cell: ({ reasonName, closingReason }) => reasonName ?? (closingReason && t(`figures:reason.${closingReason}`)),
+      width: '120px',
+    },
     { label: 'reports:column.createdAt', cell: ({ createdAt }) => timeOf(createdAt), width: '95px', numeric: true },
     { label: 'reports:column.closedAt', cell: ({ closedAt }) => timeOf(closedAt), width: '95px', numeric: true },
     {

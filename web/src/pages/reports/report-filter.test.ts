@@ -8,6 +8,7 @@ const filter: ReportFilter = {
   queueIds: [],
   status: ['open', 'closed'],
   onlyRated: true,
+  reasons: ['4', 'autoClose'],
   metric: 'waiting',
   dimension: 'queue',
   value: '0',
@@ -21,6 +22,7 @@ test('an address holds the filter, and the calls get what it names', () => {
     users: [3],
     status: ['open', 'closed'],
     onlyRated: true,
+    reasons: ['4', 'autoClose'],
     metric: 'waiting',
     dimension: 'queue',
     value: '0',
@@ -28,7 +30,9 @@ test('an address holds the filter, and the calls get what it names', () => {
 });
 
 test('what an address may not hold is left out', () => {
-  const params = new URLSearchParams('users=1,x,-2&status=nps&metric=none&pageSize=7&contactId=a');
+  const params = new URLSearchParams(
+    'users=1,x,-2&status=nps&reasons=x,-1,constructor&metric=none&pageSize=7&contactId=a',
+  );
   expect(queryOfFilter(filterIn(params))).toEqual({ users: [1] });
   expect(pageSizeIn(params)).toBe(10);
   expect(pageSizeIn(new URLSearchParams('pageSize=50'))).toBe(50);

@@ -1,5 +1,6 @@
 import { type ReportStatus, reportStatuses } from '@recado/shared/contract/reports';
 import { reportPages } from '@recado/shared/limits/reports';
+import { closingReasons } from '@recado/shared/metrics/cycle';
 import { metricNames, type MetricName } from '@recado/shared/metrics/metrics';
 import { dimensionNames, type DimensionName } from '@recado/shared/metrics/summary';
 
@@ -11,6 +12,8 @@ export interface ReportFilter {
   queueIds: readonly number[];
   status: readonly ReportStatus[];
   onlyRated: boolean;
+  /** Ids of the company's closing reasons, and what else closes tickets. */
+  reasons: readonly string[];
   /** The figure of the dashboard whose tickets are listed, with the part of its dimension. */
   metric: MetricName | null;
   dimension: DimensionName;
@@ -23,6 +26,11 @@ const idsIn = (text: string | null): number[] =>
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
+const reasonsIn = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .filter((reason) => idsIn(reason).length > 0 || (closingReasons as readonly string[]).includes(reason));
+
 /** Returns the filter in an address. */
 export const filterIn = (params: URLSearchParams): ReportFilter => ({
   contactId: idsIn(params.get('contactId'))[0] ?? null,
@@ -31,6 +39,7 @@ export const filterIn = (params: URLSearchParams): ReportFilter => ({
   queueIds: idsIn(params.get('queueIds')),
   status: reportStatuses.filter((status) => params.get('status')?.split(',').includes(status)),
   onlyRated: params.get('onlyRated') === 'true',
+  reasons: reasonsIn(params.get('reasons')),
   metric: metricNames.find((name) => name === params.get('metric')) ?? null,
   dimension: dimensionNames.find((name) => name === params.get('dimension')) ?? 'all',
   value: params.get('value') ?? '',
@@ -44,6 +53,7 @@ export const paramsOf = (filter: ReportFilter): Record<string, string> => ({
   queueIds: filter.queueIds.join(','),
   status: filter.status.join(','),
   onlyRated: filter.onlyRated ? 'true' : '',
+  reasons: filter.reasons.join(','),
   ...(filter.metric === null
     ? { metric: '', dimension: '', value: '' }
     : { metric: filter.metric, dimension: filter.dimension, value: filter.value }),
@@ -57,6 +67,7 @@ export const queryOfFilter = (filter: ReportFilter) => ({
   ...(filter.queueIds.length > 0 && { queueIds: [...filter.queueIds] }),
   ...(filter.status.length > 0 && { status: [...filter.status] }),
   ...(filter.onlyRated && { onlyRated: true }),
+  ...(filter.reasons.length > 0 && { reasons: [...filter.reasons] }),
   ...(filter.metric === null ? {} : { metric: filter.metric, dimension: filter.dimension, value: filter.value }),
 });
 export type ReportQuery = ReturnType<typeof queryOfFilter> & { dateFrom: string; dateTo: string };

@@ -1,4 +1,5 @@
 import type { TextSource } from '@recado/shared/contract/text-sources';
+import { reasonAnswer } from '../chosen-reason.ts';
 import { closedFields } from '../closed-fields.ts';
 import { sendText } from '../compose.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
@@ -40,7 +41,7 @@ export const askRating = rule('ask rating', ['resolve'], (draft, { agent, sendFa
     isBot: false,
     updatedAt: draft.now,
   });
-  appendLog(draft, 'nps', agent.id);
+  appendLog(draft, 'nps', agent.id, reasonAnswer(draft.event));
   return 'stop';
 });
 

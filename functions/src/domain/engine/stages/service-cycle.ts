@@ -4,16 +4,19 @@ import type { CycleChange, CycleRecord, TicketRecord } from '../../../data/ticke
 import type { ConversationEvent } from '../event.ts';
 import { isInService } from '../service-status.ts';
 import { bookkeeping } from '../stage.ts';
+import { chosenReason } from '../chosen-reason.ts';
 import { change, type Draft, ticketOf } from '../draft.ts';
 
 /** Returns the changes of a cycle that follow from its ticket's change (behaviour, sections 1 and 10). */
-const learned = (before: TicketRecord | null, after: TicketRecord, now: number): CycleChange => ({
+const learned = ({ before, event, now }: Draft, after: TicketRecord): CycleChange => ({
   ...(before?.queueId === after.queueId ? {} : { queueId: after.queueId, queuedAt: now }),
   ...(before?.userId === after.userId ? {} : { userId: after.userId }),
   ...(isInService(after) && !(before && isInService(before))
-    ? { startedAt: now, closedAt: null, closingReason: null, ratingAt: null }
+    ? { startedAt: now, closedAt: null, closingReason: null, reasonId: null, ratingAt: null }
     : {}),
-  ...(after.status === 'nps' && before?.status !== 'nps' ? { closedAt: now, closingReason: 'closed' } : {}),
+  ...(after.status === 'nps' && before?.status !== 'nps'
+    ? { closedAt: now, closingReason: 'closed', reasonId: chosenReason(event)?.id ?? null }
+    : {}),
   ...(after.status === 'pending' && before?.status !== 'pending' ? { startedAt: null } : {}),
 });
 
@@ -79,6 +82,7 @@ const begin = (draft: Draft, ticket: TicketRecord): void => {
       firstAnsweredAt: null,
       ...firstAnswer(draft, ticketOf(draft)),
       closingReason: null,
+      reasonId: null,
       createdAt: now,
       // Waiting begins with the cycle, until a queue is set.
       queuedAt: now,
@@ -103,7 +107,13 @@ const finish = (draft: Draft, ticket: TicketRecord): void => {
     id: ticket.cycleId,
     set: {
       // A ticket that waited for its rating was closed when it was asked for.
-      ...(before?.status === 'nps' ? {} : { closedAt: now, closingReason: closingReasonOf(draft.log) }),
+      ...(before?.status === 'nps'
+        ? {}
+        : {
+            closedAt: now,
+            closingReason: closingReasonOf(draft.log),
+            reasonId: chosenReason(draft.event)?.id ?? null,
+          }),
       ...firstAnswer(draft, ticket),
       tagIds: ticket.tagIds,
       finishedAt: now,
@@ -119,11 +129,11 @@ const finish = (draft: Draft, ticket: TicketRecord): void => {
  * imported ticket has no cycle until an agent or the contact continues it.
  */
 export const keepServiceCycle = bookkeeping('keep service cycle', 'serviceCycle', (draft) => {
-  const { before, ticket, now } = draft;
+  const { ticket } = draft;
   if (!ticket) return;
   if (ticket.status === 'closed') return finish(draft, ticket);
   if (ticket.cycleId === null) return begin(draft, ticket);
-  const set = { ...learned(before, ticket, now), ...firstAnswer(draft, ticket) };
+  const set = { ...learned(draft, ticket), ...firstAnswer(draft, ticket) };
   const { cycleId } = ticket;
   if (Object.keys(set).length > 0)
     draft.cycle = { ticketId: ticket.id, id: cycleId, set, day: earlierDay(draft, cycleId) };

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { reasonAnswer } from '../chosen-reason.ts';
 import { closedFields } from '../closed-fields.ts';
 import { withoutDialogue } from '../dialogue.ts';
 import { newOwnTicket, newTicket } from '../new-ticket.ts';
@@ -187,7 +188,7 @@ export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent
   if (status === 'closed') return 'stop';
   if ((status === 'pending' || status === 'lgpd') && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
   change(draft, closedFields(draft));
-  appendLog(draft, 'closed', agent.id);
+  appendLog(draft, 'closed', agent.id, reasonAnswer(draft.event));
   return undefined;
 });
 
@@ -208,7 +209,7 @@ export const closeOneOfAll = rule('close one of all', ['closeAll'], (draft, { ag
   const ticket = ticketOf(draft);
   if (ticket.status !== status || ticket.updatedAt > at) return 'ignore';
   change(draft, closedFields(draft));
-  appendLog(draft, 'closed', agent.id);
+  appendLog(draft, 'closed', agent.id, reasonAnswer(draft.event));
   return undefined;
 });
 

@@ -23,8 +23,8 @@ const metricsOf = (dimension: Dimension): readonly [MetricName, ...MetricName[]]
   dimension === 'reason' ? ['finished'] : ['tickets', 'firstResponse', 'resolution', 'rating'];
 
 const nameOf = (t: Translate, dimension: Dimension, { value, name }: Group): string => {
-  if (dimension === 'reason') return t(`figures:reason.${value as 'closed'}`);
   if (name !== null) return name;
+  if (dimension === 'reason') return t(`figures:reason.${value as 'closed'}`);
   if (value === '0' && (dimension === 'queue' || dimension === 'user')) return t(`figures:nobody.${dimension}`);
   return t('figures:removed');
 };

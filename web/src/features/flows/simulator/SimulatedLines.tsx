@@ -45,7 +45,7 @@ const Happened = ({ line, queueName }: { line: LineFrom<'event'> } & Pick<Props,
   if (event === 'offered') return null;
   if (event === 'serviceSkipped') return <PhoneLine from="note">{t('flows:simulator.serviceSkipped')}</PhoneLine>;
   const queue = queueName(queueId);
-  const named = { user: null, queue: queue === null ? null : { name: queue }, lane: null };
+  const named = { user: null, queue: queue === null ? null : { name: queue }, lane: null, reason: null };
   return <PhoneLine from="note">{logText({ type: event, consent, rating, ...named }, null, t).what}</PhoneLine>;
 };
 

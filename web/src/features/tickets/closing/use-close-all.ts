@@ -6,22 +6,29 @@ import { endpointQuery } from '../../../api/query.ts';
 import { confirm } from '../../../components/dialog/confirm.ts';
 import { notifySuccess } from '../../../components/notify.ts';
 import { translate } from '../../../i18n/i18n.ts';
+import { useAskReason } from '../closing-reason/use-ask-reason.tsx';
 import { storeProgress } from './closing-progress.ts';
 
 type Tab = 'open' | 'pending' | 'group';
 
+interface Chosen {
+  tab: Tab;
+  queueIds: readonly number[];
+}
+
 /** Asks before closing the tickets of a tab, with their number, and starts the closing. `queueIds`: those of these queues, all if there are none. */
 export const useCloseAll = () => {
   const client = useQueryClient();
+  const askReason = useAskReason();
   const close = useMutation({
-    mutationFn: ({ tab, queueIds }: { tab: Tab; queueIds: readonly number[] }) =>
-      call(closeAllTickets, { body: { status: tab, selectedQueueIds: [...queueIds] } }),
+    mutationFn: ({ tab, queueIds, reasonId }: Chosen & { reasonId: number | null }) =>
+      call(closeAllTickets, { body: { status: tab, selectedQueueIds: [...queueIds], reasonId } }),
     onSuccess: ({ closingId, total }) => {
       if (total > 0) storeProgress({ closingId, done: 0, total });
     },
   });
   const question = useMutation({
-    mutationFn: async ({ tab, queueIds }: { tab: Tab; queueIds: readonly number[] }) => {
+    mutationFn: async ({ tab, queueIds }: Chosen) => {
       const [counts, queues] = await Promise.all([
         call(countClosableTickets, {
           query: { status: tab, ...(queueIds.length > 0 && { selectedQueueIds: [...queueIds] }) },
@@ -34,13 +41,16 @@ export const useCloseAll = () => {
       if (count === 0) return notifySuccess(translate('tickets:closeAll.nothing'));
       const text = translate('tickets:closeAll.text', { count, tab: translate(`tickets:tabs.${tab}`) });
       const names = queues.map(({ name }) => name).join(', ');
-      confirm({
+      const shown = {
         title: translate('tickets:closeAll.title'),
         text: names === '' ? text : `${text} ${translate('tickets:closeAll.queues', { queues: names })}`,
-        confirm: translate('tickets:closeAll.label'),
         danger: true,
-        onConfirm: () => close.mutate({ tab, queueIds }),
-      });
+      };
+      const label = translate('tickets:closeAll.label');
+      const onChoose = (reasonId: number | null): void => close.mutate({ tab, queueIds, reasonId });
+      askReason({ ...shown, submit: label, onChoose }, () =>
+        confirm({ ...shown, confirm: label, onConfirm: () => onChoose(null) }),
+      );
     },
   });
   return {

@@ -16,6 +16,7 @@ import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
 import { neighbourOf } from '../list/shown-tickets.ts';
 import { useAnsweredByBot } from '../actions/use-answered-by-bot.ts';
+import { useAskReason } from '../closing-reason/use-ask-reason.tsx';
 import { useTicketAction } from '../actions/use-ticket-action.ts';
 
 const TransferForm = lazyComponent(async () => (await import('../actions/TransferForm.tsx')).TransferForm);
@@ -32,6 +33,7 @@ export const useTicketCommands = (ticket: Ticket) => {
   const navigate = useNavigate();
   const { user, plan } = useLogin();
   const action = useTicketAction();
+  const askReason = useAskReason();
   const removal = useMutation({
     mutationFn: () => call(deleteTicket, { params: { id: ticket.id } }),
     onSuccess: () => {
@@ -68,16 +70,28 @@ export const useTicketCommands = (ticket: Ticket) => {
   };
   const reopen = (): void => reopenAs(ticket);
 
-  const resolve = (withFarewell: boolean): void => {
+  const resolveFor = (withFarewell: boolean, reasonId: number | null): void => {
     // Before the ticket leaves its list.
     const next = neighbourOf(ticket.uuid);
     action.mutate({
       ticket,
-      change: { status: 'closed', ...(!withFarewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) },
+      change: {
+        status: 'closed',
+        ...(reasonId !== null && { reasonId }),
+        ...(!withFarewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }),
+      },
       onDone: (closed) => {
         openInbox(next);
         if (inService) showUndo(translate('tickets:resolved', { name: ticket.contact.name }), () => reopenAs(closed));
       },
+    });
+  };
+  const resolve = (withFarewell: boolean): void => {
+    // A ticket that waits for its rating was resolved for a reason.
+    if (isRated) return resolveFor(withFarewell, null);
+    askReason({
+      submit: translate('tickets:resolve'),
+      onChoose: (reasonId) => resolveFor(withFarewell, reasonId),
     });
   };
   const returnToQueue = (): void =>
