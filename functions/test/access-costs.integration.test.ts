@@ -2,6 +2,7 @@ import { viewerRooms } from '@recado/shared/permissions/ticket-visibility';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { createUserContext } from '../src/context/create-context.ts';
+import type { ConnectionRecord } from '../src/data/connections/store.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
 import { findMessage } from '../src/domain/inbound/find-message.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
@@ -25,6 +26,7 @@ import { testViewer, type TestContext, userContext } from './user-context.ts';
  */
 let context: TestContext;
 let sub: string;
+let connection: ConnectionRecord;
 const tagIds: number[] = [];
 const number = anyNumber();
 const numbers = [number, ...Array.from({ length: 59 }, anyNumber)];
@@ -65,11 +67,10 @@ beforeAll(async () => {
     tagIds.push((await createTag(context, { params: undefined, query: undefined, body })).id);
   }
   for (const of of numbers) await addContact(of);
+  connection = await addConnection(context);
 });
 
 const stores = () => context.stores;
-/** A connection whose phone also sends what the product doesn't know. */
-const outside = () => ({ companyId: context.company.id, id: 1, channel: 'whatsapp' as const });
 /** Its effects leave through the outbox. */
 const live = (): TestContext => {
   const user = createUserContext(context.company, context.plan, context.actor);
@@ -128,12 +129,12 @@ it.each<[string, () => Promise<unknown>, { reads?: number; writes?: number }]>([
   ],
   [
     'the receipt of a message that is not stored',
-    () => receiveReceipt(live(), receiptOf(outside(), number, randomUUID(), 2)),
+    () => receiveReceipt(live(), receiptOf(connection, number, randomUUID(), 2)),
     { reads: 1, writes: 1 },
   ],
   [
     'a message that is not stored, of a known contact',
-    () => findMessage(live(), inboundText(outside(), { number })),
+    () => findMessage(live(), inboundText(connection, { number })),
     { reads: 4 },
   ],
   ['the sockets of a company', () => stores().sockets.all(now), { reads: 1 }],
@@ -144,7 +145,6 @@ it.each<[string, () => Promise<unknown>, { reads?: number; writes?: number }]>([
 });
 
 it('a first message makes contact, ticket, cycle and log in one transaction', async () => {
-  const connection = await addConnection(context);
   await receiveMessage(live(), inboundText(connection));
   const cost = await measure(() => receiveMessage(live(), inboundText(connection)));
   expect(cost.calls.TransactWriteItemsCommand).toBe(1);
