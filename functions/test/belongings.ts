@@ -9,6 +9,7 @@ import { endpoints } from '@recado/shared/contract/registry';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createFlowTest } from '@recado/shared/contract/flow-tests';
 import { createPhraseCampaign } from '@recado/shared/contract/phrase-campaigns';
+import { createPrompt } from '@recado/shared/contract/prompts';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { createInternalChat, sendChatMessage } from '@recado/shared/contract/internal-chats';
@@ -39,6 +40,7 @@ const createdByHand: readonly Thing[] = [
     'ticketNote',
     'phraseCampaign',
     'flowTest',
+    'prompt',
   ] as const),
   'invoice',
 ];
@@ -155,6 +157,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       'ticket',
       'invoice',
       'phrase-campaign',
+      'prompt',
       'flow-test',
       ...plainThings.map(kebabCase),
     ],
@@ -225,6 +228,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createPhraseCampaign,
     { body: { name, phrase: name, flowId: Number(plain.flow), whatsappId: connection.id } },
+    { token: admin.token },
+  );
+  const { result: prompt } = await callHandler(
+    inbox,
+    createPrompt,
+    { body: { name, prompt: name.repeat(10), apiKey: 'sk-exemplo', queueId: queue.id } },
     { token: admin.token },
   );
   const { result: flowTest } = await callHandler(
@@ -320,6 +329,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       contactImport: contactImport.id,
       campaign: campaign.id,
       phraseCampaign: phraseCampaign.id,
+      prompt: prompt.id,
       flowTest: flowTest.id,
       internalChat: chat.id,
       schedule: schedule.id,

@@ -30,6 +30,7 @@ export const notFoundCodes = {
   flowTest: 'ERR_NO_FLOW_TEST_FOUND',
   phraseCampaign: 'ERR_NO_PHRASE_CAMPAIGN_FOUND',
   queueIntegration: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
+  prompt: 'ERR_NO_PROMPT_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;

@@ -49,6 +49,7 @@ import { thingsNamedBy } from './parameters.ts';
 import * as phraseCampaigns from './phrase-campaigns.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
+import * as prompts from './prompts.ts';
 import * as queueIntegrations from './queue-integrations.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
@@ -103,6 +104,7 @@ const features = {
   phraseCampaigns,
   plans,
   push,
+  prompts,
   queueIntegrations,
   queues,
   quickMessages,

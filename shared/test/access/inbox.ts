@@ -51,6 +51,13 @@ export const inbox: readonly EndpointAccess[] = [
   row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  // Prompts
+  row('listPrompts', 'GET', '/prompt', 'admin', { plan: 'useOpenAi' }),
+  row('listAllPrompts', 'GET', '/prompt/list', 'admin', { plan: 'useOpenAi' }),
+  row('getPrompt', 'GET', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('createPrompt', 'POST', '/prompt', 'admin', { plan: 'useOpenAi' }),
+  row('updatePrompt', 'PUT', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('deletePrompt', 'DELETE', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
   // Queue integrations
   row('listQueueIntegrations', 'GET', '/queueIntegration', 'admin', { plan: 'useIntegrations' }),
   row('listAllQueueIntegrations', 'GET', '/queueIntegration/list', 'admin', { plan: 'useIntegrations' }),

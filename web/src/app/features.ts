@@ -13,6 +13,7 @@ import { flowsFeature } from '../features/flows/feature.ts';
 import { helpsFeature } from '../features/helps/feature.ts';
 import { kanbanFeature } from '../features/kanban/feature.ts';
 import { phraseCampaignsFeature } from '../features/phrase-campaigns/feature.ts';
+import { promptsFeature } from '../features/prompts/feature.ts';
 import { queueIntegrationsFeature } from '../features/queue-integrations/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   automationFeature,
   flowsFeature,
   phraseCampaignsFeature,
+  promptsFeature,
   queueIntegrationsFeature,
   companiesFeature,
   announcementsFeature,

@@ -96,8 +96,9 @@ const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [sett
 const installationSwitches = ['userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const numberSettingNames = Object.keys(numberSettings);
-/** Texts that name columns of files and variables as they are written. */
+/** Texts that name columns of files and variables as they are written, and one that the specification has. */
 const namesColumns = new Set([
+  'prompts:queueRequired',
   'flowEditor:kind.ticket',
   'contactLists:noItemsHint',
   'errors:ERR_CAMPAIGN_VARIABLE_RESERVED',

@@ -3,6 +3,7 @@ import { type CredentialKey, credentialKeys } from '@recado/shared/contract/cred
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import { lastCharacters } from '../../platform/last-characters.ts';
 import { openToken, sealToken } from '../../platform/sealed-token.ts';
 import { writeOne } from '../../platform/write-one.ts';
 
@@ -18,10 +19,6 @@ export const credentialEntity = defineEntity({
   sort: '{key}',
   unlimited: 'installation',
 });
-
-/** The characters of a value that are shown: nothing of one that it would give away. */
-const shown = 4;
-const leastLength = 16;
 
 /** A sealed value opens as this credential only. */
 const ownerOf = (key: CredentialKey) => ({ companyId: 0, purpose: 'credential', credential: key }) as const;
@@ -46,9 +43,9 @@ export const credentialStore = (client: DynamoDBDocumentClient): CredentialStore
       return stored && openToken(stored.sealed, ownerOf(key));
     },
     set: async (key, value) => {
-      const lastCharacters = value.length < leastLength ? '' : value.slice(-shown);
-      await writeOne(client, store.put({ key, lastCharacters, sealed: await sealToken(value, ownerOf(key)) }));
-      return lastCharacters;
+      const end = lastCharacters(value);
+      await writeOne(client, store.put({ key, lastCharacters: end, sealed: await sealToken(value, ownerOf(key)) }));
+      return end;
     },
     remove: async (key) => {
       const stored = await store.get(key);

@@ -13,6 +13,7 @@ import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-campaigns.ts';
+import { promptsBindings } from '../../features/prompts/prompts.ts';
 import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
 import { reportsBindings } from '../../features/reports/http.ts';
@@ -28,7 +29,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * reports, flows, phrase campaigns, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * reports, flows, phrase campaigns, prompts, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -44,6 +45,7 @@ export const bindings: readonly Binding[] = [
   ...fileListsBindings,
   ...flowsBindings,
   ...phraseCampaignsBindings,
+  ...promptsBindings,
   ...queueIntegrationsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,

@@ -8,6 +8,7 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import { createInternalChat } from '@recado/shared/contract/internal-chats';
 import { transcribeAudio } from '@recado/shared/contract/media';
 import { type Plan, type PlanFlag, planFlags } from '@recado/shared/contract/plans';
+import { createPrompt } from '@recado/shared/contract/prompts';
 import { createQueueIntegration } from '@recado/shared/contract/queue-integrations';
 import { createQueue } from '@recado/shared/contract/queues';
 import { createSchedule } from '@recado/shared/contract/schedules';
@@ -41,7 +42,11 @@ const gates: Record<PlanFlag, readonly [Gate, ...Gate[]]> = {
   useInternalChat: [{ endpoint: createInternalChat }],
   useExternalApi: [{ endpoint: getConnectionToken }],
   useKanban: [{ endpoint: listLanes }],
-  useOpenAi: [{ endpoint: transcribeAudio }, { endpoint: createConnection, body: { ...connection, promptId: 1 } }],
+  useOpenAi: [
+    { endpoint: createPrompt },
+    { endpoint: transcribeAudio },
+    { endpoint: createConnection, body: { ...connection, promptId: 1 } },
+  ],
   useIntegrations: [
     { endpoint: createFlow },
     { endpoint: createQueueIntegration },

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { addQueue } from '../../../test/conversation.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { openToken } from '../../platform/sealed-token.ts';
+import * as calls from './prompts.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+type Body = Parameters<typeof calls.createPrompt>[1]['body'];
+
+const add = async (by: TestContext, body: Partial<Body> = {}) =>
+  calls.createPrompt(by, {
+    ...none,
+    body: {
+      name: 'Atendente',
+      prompt: 'Você atende os clientes de uma confeitaria e responde sobre bolos.',
+      apiKey: 'sk-da-confeitaria-1234',
+      queueId: body.queueId ?? (await addQueue(by, `Fila ${by.ids.ulid()}`)).id,
+      ...body,
+    },
+  });
+const change = (by: TestContext, id: number, body: Partial<Body>) =>
+  calls.updatePrompt(by, { ...none, params: { id }, body });
+
+describe('a prompt', () => {
+  it('has the defaults of the specification', async () => {
+    expect(await add(userContext())).toMatchObject({
+      maxTokens: 100,
+      temperature: 1,
+      maxMessages: 10,
+      voice: 'texto',
+      hasVoiceKey: false,
+    });
+  });
+
+  it('stores its keys sealed, shows the end of one, and keeps those that a change does not give', async () => {
+    const ana = userContext();
+    const { id } = await add(ana, { voiceKey: 'chave-da-voz-12345', voice: 'pt-BR-YaraNeural' });
+    const shown = await change(ana, id, { name: 'Outro nome' });
+    expect(shown).toMatchObject({ name: 'Outro nome', apiKeyEnd: '1234', hasVoiceKey: true });
+    expect(shown).not.toHaveProperty('apiKey');
+    expect(shown).not.toHaveProperty('voiceKey');
+    const { apiKey, voiceKey } = (await ana.stores.prompts.get(id))!;
+    expect(JSON.stringify({ apiKey, voiceKey })).not.toContain('confeitaria');
+    const owner = { companyId: ana.company.id, purpose: 'prompt' } as const;
+    expect(await openToken(apiKey, owner)).toBe('sk-da-confeitaria-1234');
+    await expect(openToken(apiKey, { ...owner, companyId: owner.companyId + 1 })).rejects.toThrow();
+    expect(await change(ana, id, { apiKey: 'sk-outra-chave-9876', voiceKey: '' })).toMatchObject({
+      apiKeyEnd: '9876',
+      hasVoiceKey: false,
+    });
+  });
+
+  it('publishes its changes without keys to administrators', async () => {
+    const ana = userContext();
+    await add(ana);
+    const published = JSON.stringify(ana.effects);
+    expect(published).toContain('"prompt"');
+    expect(published).not.toContain('sk-da-confeitaria');
+  });
+
+  it.each<[string, Partial<Body>, string]>([
+    ['a queue of another company', { queueId: 999_999 }, 'ERR_NO_QUEUE_FOUND'],
+    ['an address with a password', { baseUrl: 'https://a:b@example.com/' }, 'ERR_WEBHOOK_URL'],
+  ])('refuses %s, also by a change', async (_, body, code) => {
+    const ana = userContext();
+    await expect(add(ana, body)).rejects.toMatchObject({ code });
+    const { id } = await add(ana);
+    await expect(change(ana, id, body)).rejects.toMatchObject({ code });
+  });
+});

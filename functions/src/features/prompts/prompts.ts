@@ -1,0 +1,66 @@
+import * as contract from '@recado/shared/contract/prompts';
+import { defaultPrompt } from '@recado/shared/limits/prompts';
+import { bindAll, type UseCase } from '../../context/binding.ts';
+import { presentPrompt, promptEntity, type PromptRecord } from '../../data/prompts/store.ts';
+import { recordEvents } from '../../domain/records/record-events.ts';
+import { recordsOf } from '../../domain/records/records-of.ts';
+import { searchPage } from '../../platform/page-of.ts';
+import { prepareFields, sealApiKey } from './prepare-fields.ts';
+
+const prompts = recordsOf({
+  thing: 'prompt',
+  store: ({ stores }) => stores.prompts,
+  present: presentPrompt,
+  effects: recordEvents(promptEntity, contract.promptEvent, {
+    rooms: () => ['everything'],
+    changed: (record: PromptRecord) => ({ prompt: presentPrompt(record) }),
+    removed: ({ id }) => ({ promptId: id }),
+  }),
+});
+
+/** The prompts of which the name contains the searched text. */
+const listPrompts: UseCase<typeof contract.listPrompts> = async ({ stores }, { query }) => {
+  const { rows, ...position } = searchPage(await stores.prompts.list(), query, ({ name }) => [name]);
+  return { prompts: rows.map(presentPrompt), ...position };
+};
+
+/** The names of all prompts. */
+const listAllPrompts: UseCase<typeof contract.listAllPrompts> = async ({ stores }) =>
+  (await stores.prompts.list()).map(({ id, name }) => ({ id, name }));
+
+/** Returns a prompt, without its keys. */
+const getPrompt: UseCase<typeof contract.getPrompt> = prompts.get;
+
+/** Adds a prompt. */
+export const createPrompt: UseCase<typeof contract.createPrompt> = async (context, { body }) => {
+  const fields = {
+    ...defaultPrompt,
+    voiceKey: null,
+    ...(await prepareFields(context, body)),
+    ...(await sealApiKey(context, body.apiKey)),
+  };
+  return prompts.add(context, promptEntity.record({ ...fields, id: await context.ids.next('prompt') }));
+};
+
+/** Changes a prompt. A key that is not given stays as it is. */
+export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (context, input) => {
+  const { apiKey } = input.body;
+  const fields = {
+    ...(await prepareFields(context, input.body)),
+    ...(apiKey !== undefined && (await sealApiKey(context, apiKey))),
+  };
+  return prompts.change(context, input, () => fields);
+};
+
+/** Deletes a prompt. */
+export const deletePrompt: UseCase<typeof contract.deletePrompt> = (context, { params: { id } }) =>
+  prompts.remove(context, id);
+
+export const promptsBindings = bindAll(contract, {
+  listPrompts,
+  listAllPrompts,
+  getPrompt,
+  createPrompt,
+  updatePrompt,
+  deletePrompt,
+});

@@ -1,0 +1,49 @@
+/** Limits of prompts (specification 3, sections 3, 5 and 9). */
+export const promptLimits = {
+  name: { min: 5, max: 100 },
+  prompt: { min: 50, max: 10_000 },
+  /** Keys of OpenAI have about 170 characters. */
+  apiKey: { min: 1, max: 500 },
+  model: { max: 100 },
+  baseUrl: { max: 500 },
+  voiceKey: { max: 500 },
+  voiceRegion: { max: 50 },
+} as const;
+
+/** Greatest numbers of a prompt: tokens of an answer, and messages of the conversation that the model reads. */
+export const promptNumbers = { maxTokens: 16_384, temperature: 2, maxMessages: 100 } as const;
+
+/** The voice of written answers. */
+export const writtenVoice = 'texto';
+
+/** Writing, and the Brazilian voices of Azure's speech service. */
+export const promptVoices = [
+  writtenVoice,
+  'pt-BR-FranciscaNeural',
+  'pt-BR-AntonioNeural',
+  'pt-BR-BrendaNeural',
+  'pt-BR-DonatoNeural',
+  'pt-BR-ElzaNeural',
+  'pt-BR-FabioNeural',
+  'pt-BR-GiovannaNeural',
+  'pt-BR-HumbertoNeural',
+  'pt-BR-JulioNeural',
+  'pt-BR-LeilaNeural',
+  'pt-BR-LeticiaNeural',
+  'pt-BR-ManuelaNeural',
+  'pt-BR-NicolauNeural',
+  'pt-BR-ValerioNeural',
+  'pt-BR-YaraNeural',
+] as const;
+export type PromptVoice = (typeof promptVoices)[number];
+
+/** The values of a new prompt (specification 3, section 9). */
+export const defaultPrompt = {
+  voice: writtenVoice,
+  voiceRegion: '',
+  maxTokens: 100,
+  temperature: 1,
+  maxMessages: 10,
+  model: '',
+  baseUrl: '',
+} as const;

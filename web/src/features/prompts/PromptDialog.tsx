@@ -1,0 +1,204 @@
+import { NumberInput, PasswordInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { createPrompt, listAllPrompts, listPrompts, type Prompt, updatePrompt } from '@recado/shared/contract/prompts';
+import { listQueues } from '@recado/shared/contract/queues';
+import { promptLimits, promptNumbers, promptVoices, writtenVoice } from '@recado/shared/limits/prompts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import type { EntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { bodyOf, type PromptValues, valuesOf } from './prompt-values.ts';
+
+interface Props {
+  /** Null for a new prompt. */
+  prompt: Prompt | null;
+  onClose: () => void;
+}
+
+interface FieldsProps {
+  form: EntityForm<PromptValues>;
+  prompt: Prompt | null;
+}
+
+const isEmpty = (value: number | string | null): boolean => value === null || String(value).trim() === '';
+const required = (value: number | string | null): string | null =>
+  isEmpty(value) ? translate('common:form.required') : null;
+
+/** The voice names without language and kind: "Francisca" of `pt-BR-FranciscaNeural`. */
+const voiceName = (voice: string): string => voice.replace(/^pt-BR-|Neural$/g, '');
+
+/** The service that answers: its key, its model and its address. */
+const ServiceFields = ({ form, prompt }: FieldsProps) => {
+  const { t } = useTranslate();
+  const { apiKeyEnd = '' } = prompt ?? {};
+  const kept = apiKeyEnd === '' ? t('prompts:apiKeyKept') : t('prompts:apiKeyKeptEnd', { end: apiKeyEnd });
+  return (
+    <>
+      <PasswordInput
+        label={t('prompts:apiKey')}
+        description={prompt ? kept : t('prompts:apiKeyHint')}
+        autoComplete="new-password"
+        maxLength={promptLimits.apiKey.max}
+        {...form.field('apiKey')}
+        withAsterisk={!prompt}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={t('prompts:model')}
+          description={t('prompts:modelHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="gpt-4o-mini"
+          {...form.field('model')}
+        />
+        <TextInput
+          type="url"
+          label={t('prompts:baseUrl')}
+          description={t('prompts:baseUrlHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="https://"
+          {...form.field('baseUrl')}
+        />
+      </SimpleGrid>
+    </>
+  );
+};
+
+const NumberFields = ({ form }: FieldsProps) => {
+  const { t } = useTranslate();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <NumberInput
+        label={t('prompts:maxTokens')}
+        min={1}
+        max={promptNumbers.maxTokens}
+        allowDecimal={false}
+        {...form.field('maxTokens')}
+        withAsterisk
+      />
+      <NumberInput
+        label={t('prompts:temperature')}
+        min={0}
+        max={promptNumbers.temperature}
+        step={0.1}
+        decimalScale={2}
+        {...form.field('temperature')}
+        withAsterisk
+      />
+      <NumberInput
+        label={t('prompts:maxMessages')}
+        min={1}
+        max={promptNumbers.maxMessages}
+        allowDecimal={false}
+        {...form.field('maxMessages')}
+        withAsterisk
+      />
+    </SimpleGrid>
+  );
+};
+
+/** The voice of the answers, and the speech service where they are spoken. */
+const VoiceFields = ({ form, prompt }: FieldsProps) => {
+  const { t } = useTranslate();
+  return (
+    <>
+      <Select
+        label={t('prompts:voice')}
+        data={promptVoices.map((value) => ({
+          value,
+          label: value === writtenVoice ? t('prompts:written') : voiceName(value),
+        }))}
+        allowDeselect={false}
+        {...form.field('voice')}
+      />
+      {form.form.values.voice !== writtenVoice && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <PasswordInput
+            label={t('prompts:voiceKey')}
+            description={t(prompt?.hasVoiceKey ? 'prompts:apiKeyKept' : 'prompts:voiceKeyHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            maxLength={promptLimits.voiceKey.max}
+            {...form.field('voiceKey')}
+            withAsterisk={!prompt?.hasVoiceKey}
+          />
+          <TextInput
+            label={t('prompts:voiceRegion')}
+            placeholder="brazilsouth"
+            {...form.field('voiceRegion')}
+            withAsterisk
+          />
+        </SimpleGrid>
+      )}
+    </>
+  );
+};
+
+const { apiKey: _apiKey, voiceKey: _voiceKey, ...limits } = promptLimits;
+
+/** Form to add or change a prompt. The stored keys are not shown. */
+export const PromptDialog = ({ prompt, onClose }: Props) => {
+  const { t } = useTranslate();
+  const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
+  const neededByVoice = (value: string, { voice }: PromptValues): string | null =>
+    voice === writtenVoice ? null : required(value);
+  const form = useRecordForm({
+    record: prompt,
+    valuesOf,
+    bodyOf,
+    limits,
+    rules: {
+      prompt: (value) => (value.trim().length < promptLimits.prompt.min ? t('prompts:promptTooShort') : null),
+      queueId: (value) => (value === null ? t('prompts:queueRequired') : null),
+      apiKey: (value) => (prompt ? null : required(value)),
+      voiceKey: (value, values) => (prompt?.hasVoiceKey ? null : neededByVoice(value, values)),
+      voiceRegion: neededByVoice,
+      maxTokens: required,
+      temperature: required,
+      maxMessages: required,
+    },
+    create: (body, { apiKey }) => call(createPrompt, { body: { ...body, apiKey: apiKey.trim() } }),
+    update: ({ id }, change) => call(updatePrompt, { params: { id }, ...change }),
+    errorFields: { ERR_WEBHOOK_URL: 'baseUrl', ERR_NO_QUEUE_FOUND: 'queueId' },
+    refreshes: [listPrompts, listAllPrompts],
+    saved: prompt ? 'prompts:changed' : 'prompts:created',
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog
+      size="lg"
+      title={t(prompt ? 'prompts:edit' : 'prompts:add')}
+      subject={prompt?.name}
+      form={form}
+      name="prompt"
+      onClose={onClose}
+    >
+      <TextInput label={t('prompts:name')} data-autofocus {...form.field('name')} withAsterisk />
+      <Textarea
+        label={t('prompts:prompt')}
+        description={t('prompts:promptHint')}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={promptLimits.prompt.max}
+        {...form.field('prompt')}
+        withAsterisk
+      />
+      <Select
+        label={t('prompts:queue')}
+        description={t('prompts:queueHint')}
+        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        nothingFoundMessage={t('common:nothingFound')}
+        searchable
+        allowDeselect={false}
+        {...form.field('queueId')}
+        withAsterisk
+      />
+      <ServiceFields form={form} prompt={prompt} />
+      <NumberFields form={form} prompt={prompt} />
+      <VoiceFields form={form} prompt={prompt} />
+    </EntityDialog>
+  );
+};

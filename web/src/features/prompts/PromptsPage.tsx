@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { deletePrompt, listPrompts, type Prompt } from '@recado/shared/contract/prompts';
+import { listQueues } from '@recado/shared/contract/queues';
+import { IconRobot } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { PromptDialog } from './PromptDialog.tsx';
+
+const usePrompts = pagedList(
+  listPrompts,
+  (searchParam) => ({ query: { searchParam } }),
+  ({ prompts }) => prompts,
+);
+
+/** The queue to which a prompt hands customers over. */
+const Queue = ({ id }: { id: number }) => {
+  const { data: queues } = useQuery(endpointQuery(listQueues, {}));
+  const queue = queues?.find((one) => one.id === id);
+  return queue ? <ColorChip color={queue.color}>{queue.name}</ColorChip> : null;
+};
+
+/** The prompts by which a model answers customers (specification 3, section 2). */
+export const PromptsPage = () => (
+  <ListPage<Prompt>
+    name="prompt"
+    title="prompts:title"
+    useRows={usePrompts}
+    nameOf={({ name }) => name}
+    search="prompts:search"
+    empty={{ icon: IconRobot, title: 'prompts:empty', hint: 'prompts:emptyHint' }}
+    add={{ label: 'prompts:add', onClick: () => openDialog(PromptDialog, { prompt: null }) }}
+    onEdit={(prompt) => openDialog(PromptDialog, { prompt })}
+    removal={{
+      call: ({ id }) => call(deletePrompt, { params: { id } }),
+      text: 'prompts:deleteText',
+      done: 'prompts:deleted',
+    }}
+    columns={[
+      { label: 'prompts:name', cell: ({ name }) => name, main: true, opens: true },
+      {
+        label: 'prompts:prompt',
+        cell: ({ prompt }) => (
+          <Text size="sm" c="dimmed" lineClamp={1}>
+            {prompt}
+          </Text>
+        ),
+      },
+      { label: 'prompts:queue', cell: ({ queueId }) => <Queue id={queueId} />, width: '200px' },
+      { label: 'prompts:maxTokens', cell: ({ maxTokens }) => maxTokens, width: '120px', numeric: true },
+    ]}
+  />
+);

@@ -1,0 +1,59 @@
+import type { CallOf } from '@recado/shared/contract/grammar';
+import type { createPrompt, Prompt } from '@recado/shared/contract/prompts';
+import { defaultPrompt, type PromptVoice } from '@recado/shared/limits/prompts';
+
+/** The body of both calls. A key that is not typed is left out, and kept. */
+type Body = Omit<CallOf<typeof createPrompt>['body'], 'apiKey'> & { apiKey?: string };
+
+/** The values of the form: numbers may be emptied, and empty keys keep the stored ones. */
+export interface PromptValues {
+  name: string;
+  prompt: string;
+  voice: PromptVoice;
+  voiceKey: string;
+  voiceRegion: string;
+  maxTokens: number | string;
+  temperature: number | string;
+  maxMessages: number | string;
+  apiKey: string;
+  queueId: string | null;
+  model: string;
+  baseUrl: string;
+}
+
+/** The values of a prompt, or of a new one. */
+export const valuesOf = (record: Prompt | null): PromptValues => {
+  const { name, prompt, voice, voiceRegion, maxTokens, temperature, maxMessages, model, baseUrl } = record ?? {
+    ...defaultPrompt,
+    name: '',
+    prompt: '',
+  };
+  return {
+    name,
+    prompt,
+    voice,
+    voiceKey: '',
+    voiceRegion,
+    maxTokens,
+    temperature,
+    maxMessages,
+    apiKey: '',
+    queueId: record ? String(record.queueId) : null,
+    model,
+    baseUrl,
+  };
+};
+
+/** The body of the call that saves the values. */
+export const bodyOf = ({ queueId, apiKey, voiceKey, ...values }: PromptValues): Body => ({
+  ...values,
+  voiceRegion: values.voiceRegion.trim(),
+  model: values.model.trim(),
+  baseUrl: values.baseUrl.trim(),
+  maxTokens: Number(values.maxTokens),
+  temperature: Number(values.temperature),
+  maxMessages: Number(values.maxMessages),
+  queueId: Number(queueId),
+  ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
+  ...(voiceKey.trim() !== '' && { voiceKey: voiceKey.trim() }),
+});
