@@ -1,12 +1,13 @@
 import { updateConnection } from '@recado/shared/contract/connections';
 import { createFlow, publishFlow, saveFlowDraft } from '@recado/shared/contract/flows';
-import { validate } from '@recado/shared/flow/validate';
-import { flowLimits } from '@recado/shared/limits/flows';
 import { edge, graphOf, nodeOf } from '@recado/shared/test/flows';
 import { join } from 'node:path';
 import { handler as receive } from '../../../../functions/src/entry/consumers/inbound/handler.ts';
 import { installPlans } from '../../../../functions/test/accounts.ts';
+import { editorFigures, validationFigure } from '../flows/edit-large.ts';
+import { publishingFigures } from '../flows/publish-meanwhile.ts';
 import { drawFlows, firstQueueId, isPlayedAsSent, surviveKills } from '../flows/random-flows.ts';
+import { waitFigures } from '../flows/wait-and-wake.ts';
 import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
@@ -97,6 +98,7 @@ const stepFigures = async (world: World): Promise<Figure[]> =>
 
 /** Plays random flows on phones and in the simulator, and kills the functions at every commit of some. */
 const randomFigures = async (): Promise<Figure[]> => {
+  if (count === 0) return [];
   await installPlans();
   const drawn = drawFlows(count, seed, firstQueueId);
   let differences = 0;
@@ -122,27 +124,14 @@ const randomFigures = async (): Promise<Figure[]> => {
   ];
 };
 
-/** Times the validation of a flow as large as one may be, which the editor repeats at each change. */
-const validationFigure = (): Figure => {
-  const nodes = Array.from({ length: flowLimits.nodes - 1 }, (_, index) => menuOf(`m${index}`, 'Qual a cor?', 'Azul'));
-  const next = (index: number): string => `m${(index + 1) % nodes.length}`;
-  const large = graphOf(
-    [nodeOf('start', 's', {}), ...nodes],
-    [edge('s', 'm0'), ...nodes.map(({ id }, index) => edge(id, next(index), 'a1'))],
-  );
-  const times = Array.from({ length: rounds }, () => {
-    const start = performance.now();
-    validate(large, { queueIds: [], channels: ['whatsapp'] });
-    return performance.now() - start;
-  });
-  const { median } = timingsOf(times);
-  return { what: `validating a flow of ${flowLimits.nodes} nodes`, value: median, unit: 'ms', aim: atMost(20) };
-};
-
-/** Measures flows: what a step costs and takes, and that nothing of them is lost, doubled or played otherwise. */
+/** Measures flows: what a step costs and takes, and that nothing of them is lost, doubled, late or played otherwise. */
 export const flows: Part = ({ portBase, dataDir }) =>
-  withWorld({ portBase, dataDir: join(dataDir, 'flows'), fresh: true }, async (world) => [
+  withWorld({ portBase, dataDir: join(dataDir, 'flows'), fresh: true, web: true }, async (world) => [
     validationFigure(),
     ...(await randomFigures()),
     ...(await stepFigures(world)),
+    ...(await publishingFigures(world)),
+    ...(await waitFigures(world)),
+    // The browser's sign-in ends the one of the calls.
+    ...(await editorFigures(world)),
   ]);

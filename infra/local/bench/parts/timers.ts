@@ -2,7 +2,6 @@ import type { TicketTimer } from '@recado/shared/contract/queue-messages/timer';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../../functions/src/context/context.ts';
-import { newConnection } from '../../../../functions/src/data/connections/new-connection.ts';
 import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
 import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';
 import { ticketEntity } from '../../../../functions/src/data/tickets/ticket-entity.ts';
@@ -12,6 +11,7 @@ import { handler as timers } from '../../../../functions/src/entry/consumers/tim
 import { forwardDelayed } from '../../../../functions/src/platform/outbox/forward-delayed.ts';
 import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
+import { silentConnection } from '../tenant/silent-connection.ts';
 import { createStaff, type Staff } from '../tenant/staff.ts';
 import { systemContextOf } from '../world/system-context.ts';
 import { deliver } from '../world/deliver.ts';
@@ -34,15 +34,6 @@ const longAgo = 16 * minute;
 const ahead = 2.5 * minute;
 /** Milliseconds after the last deadline at which a timer counts as lost. */
 const patience = 15 * minute;
-
-/** Adds a connection whose idle tickets are closed after a minute, without a text. */
-const addConnection = async (context: Context): Promise<number> => {
-  const { company, ids, stores } = context;
-  const id = await ids.next('whatsapp');
-  const given = { id, companyId: company.id, name: 'Timers', status: 'DISCONNECTED', expiresTicket: 1 } as const;
-  await context.commit(stores.connections.create(newConnection(given, 0), total), []);
-  return id;
-};
 
 /** Adds an open ticket of a new contact, idle for longer than its connection allows. */
 const addIdleTicket = async (
@@ -190,6 +181,7 @@ export const timersPart: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'timers'), fresh: true }, async (world) => {
     const staff = await createStaff(world);
     const context = await systemContextOf(staff.companyId);
-    const whatsappId = await addConnection(context);
+    // Its idle tickets are closed after a minute, without a text.
+    const whatsappId = await silentConnection(context, { name: 'Timers', expiresTicket: 1 });
     return [...(await measureBurst(context, staff, whatsappId)), ...(await measureOne(context, staff, whatsappId))];
   });
