@@ -1,6 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { accessibility } from './support/accessibility.ts';
-import { signUp } from './support/people.ts';
+import { newEmail, password, signIn, signUp } from './support/people.ts';
+import { callAs } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 
 const nodes = (page: Page): Locator => page.locator('.react-flow__node');
 const edges = (page: Page): Locator => page.locator('.react-flow__edge');
@@ -119,4 +121,20 @@ test('a flow is drawn by mouse and by keyboard, saved by itself, published, simu
   await page.keyboard.press('Enter');
   await expect(edges(page)).toHaveCount(1);
   await expect(nodes(page).first()).toBeFocused();
+
+  const email = newEmail('bia');
+  const colleague = { name: 'Bia', email, password, profile: 'admin', queueIds: [] };
+  expect((await callAs(page, 'POST', '/users', colleague)).status).toBe(200);
+  const other = await signIn(browser, email);
+  await visit(other, new URL(page.url()).pathname);
+  await expect(page.getByRole('img', { name: /Bia/ })).toBeVisible();
+  await expect(other.getByRole('img', { name: /Dona Maria/ })).toBeVisible();
+  await other.locator('.react-flow__node').filter({ hasText: 'Olá de novo' }).dblclick();
+  await other.getByTestId('element-text').fill('Olá de Bia');
+  await other.getByTestId('save-node').click();
+  await expect(nodes(page).filter({ hasText: 'Olá de Bia' })).toBeVisible();
+  await expect(edges(page)).toHaveCount(1);
+  await page.keyboard.press('Backspace');
+  await expect(nodes(other)).toHaveCount(1);
+  await expect(nodes(page)).toHaveCount(1);
 });

@@ -17,6 +17,8 @@ export const stripeUrl = urlAt(14);
 export const asaasUrl = urlAt(15);
 export const mercadoPagoUrl = urlAt(16);
 export const efiUrl = urlAt(17);
+/** The stand-in of Typebot, Dialogflow and webhooks. */
+export const servicesUrl = urlAt(19);
 const controlUrl = urlAt(11);
 
 /** Client of the WhatsApp simulator. Close it at the end of the test file. */
