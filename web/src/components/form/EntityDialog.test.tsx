@@ -15,10 +15,11 @@ type Save = (values: { name: string; note: string }) => Promise<unknown>;
 interface Props {
   save: Save;
   locked?: string;
+  failed?: string;
   onClose: () => void;
 }
 
-const NoteDialog = ({ save, locked, onClose }: Props) => {
+const NoteDialog = ({ save, locked, failed, onClose }: Props) => {
   const form = useEntityForm({
     initialValues: { name: '', note: '' },
     limits: { name: { min: 2, max: 5 }, note: { max: 3 } },
@@ -27,15 +28,15 @@ const NoteDialog = ({ save, locked, onClose }: Props) => {
     onSaved: onClose,
   });
   return (
-    <EntityDialog title="Nota" form={form} name="note" locked={locked} onClose={onClose}>
+    <EntityDialog title="Nota" form={form} name="note" locked={locked} failed={failed} onClose={onClose}>
       <TextInput label="Nome" {...form.field('name')} />
       <TextInput label="Texto" {...form.field('note')} />
     </EntityDialog>
   );
 };
 
-const open = (save: Save = () => Promise.resolve({}), locked?: string) => {
-  renderWithProviders(<Button onClick={() => openDialog(NoteDialog, { save, locked })}>open</Button>);
+const open = (save: Save = () => Promise.resolve({}), locked?: string, failed?: string) => {
+  renderWithProviders(<Button onClick={() => openDialog(NoteDialog, { save, locked, failed })}>open</Button>);
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   return screen.findByRole('dialog');
 };
@@ -79,6 +80,19 @@ test('an error of the server appears at its field, any other above the form; not
   submit();
   expect((await screen.findByRole('alert')).textContent).toContain('Algo deu errado do nosso lado');
   expect(screen.getByLabelText<HTMLInputElement>(/Nome/).value).toBe('Outra');
+});
+
+test('the form’s own text stands before the reason of a failure', async () => {
+  await open(
+    () => Promise.reject(new ApiError(409, 'ERR_PLAN_LIMIT_USERS', { limit: 3 })),
+    undefined,
+    'Não foi possível.',
+  );
+  type(/Nome/, 'Loja');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Não foi possível. Número máximo de usuários já alcançado: 3',
+  );
 });
 
 test('closing asks before it discards changes, and closes at once without changes', async () => {

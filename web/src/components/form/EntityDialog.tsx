@@ -1,6 +1,7 @@
 import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { failureAfter } from '../../i18n/failure-after.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
@@ -19,6 +20,8 @@ interface FormProps<Values extends object> {
   name: string;
   /** The reason why the entity cannot be changed: the inputs are disabled, and there is no submit button. */
   locked?: string | null;
+  /** Text before the reason why a save failed. */
+  failed?: string;
   children: ReactNode;
 }
 
@@ -35,6 +38,7 @@ const EntityFields = <Values extends object>({
   submit,
   name,
   locked = null,
+  failed,
   children,
 }: FormProps<Values>) => {
   const { t } = useTranslate();
@@ -42,7 +46,7 @@ const EntityFields = <Values extends object>({
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FormFailure error={error} />
+        <FormFailure error={error} textOf={failed === undefined ? undefined : failureAfter(failed)} />
         {conflict && <ConflictAlert conflict={conflict} />}
         {locked !== null && <Alert icon={<IconLock size={18} aria-hidden />}>{locked}</Alert>}
         <Fieldset className={classes.fields} variant="unstyled" m={0} miw={0} disabled={locked !== null}>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { IconSitemap } from '@tabler/icons-react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../errors/api-error.ts';
+import { Toasts } from '../Toasts.tsx';
 import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { ListRows } from './list-rows.ts';
@@ -92,6 +94,20 @@ test('deletes after a question, and reads the list again', async () => {
   fireEvent.click(within(dialog).getByTestId('confirm'));
   await waitFor(() => expect(refetch).toHaveBeenCalled());
   expect(call.mock.calls[0]?.[0]).toEqual(rows[1]);
+});
+
+test('says why a deletion failed, after the text of the list', async () => {
+  const call = () => Promise.reject(new ApiError(409, 'ERR_PLAN_IN_USE', { companies: 2 }));
+  show({ removal: { call, failed: 'common:listFailed' } });
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir Suporte' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByTestId('confirm'));
+  const text = /^Não foi possível carregar a lista de registros\. Empresas com este plano: 2/;
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 });
 
 test('a card leaves out what its row lacks, and nothing else', () => {

@@ -33,6 +33,8 @@ export interface Removal<Row> {
   title?: TranslationKey;
   text?: TranslationKey;
   done?: TranslationKey;
+  /** Text before the reason why a deletion failed. */
+  failed?: TranslationKey;
 }
 
 /** Declaration of a list page. */

@@ -6,7 +6,9 @@ import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
+import { failureAfter } from '../../i18n/failure-after.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -20,13 +22,14 @@ export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim() === name.trim();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(deleteCompany, { params: { id } }),
     onSuccess: () => {
       onClose();
       notifySuccess(t('companies:deletion.begun', { name }));
       return client.invalidateQueries({ queryKey: queryKey(listCompanies) });
     },
+    meta: { quiet: true },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -35,6 +38,7 @@ export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
   return (
     <Dialog title={t('companies:deletion.title', { name })} size="sm" onClose={onClose}>
       <Stack gap="lg" component="form" onSubmit={submit}>
+        <FormFailure error={error} textOf={failureAfter(t('companies:deleteFailed'))} />
         <Text size="sm">{t('companies:deletion.text')}</Text>
         <TextInput
           label={t('companies:deletion.typed', { name })}

@@ -89,6 +89,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
       subject={company?.name}
       form={form}
       name="company"
+      failed={t('companies:saveFailed')}
       size="lg"
       onClose={onClose}
     >

@@ -44,6 +44,7 @@ export const HelpDialog = ({ help, onClose }: Props) => {
       subject={help?.title}
       form={form}
       name="help"
+      failed={t('helps:failed')}
       onClose={onClose}
     >
       <TextInput label={t('helps:name')} data-autofocus {...form.field('title')} />

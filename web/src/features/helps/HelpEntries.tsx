@@ -33,6 +33,7 @@ export const HelpEntries = () => {
           await client.invalidateQueries({ queryKey: queryKey(listAllHelps) });
         },
         done: 'common:operationDone',
+        failed: 'helps:failed',
       }}
       columns={[
         { label: 'helps:name', cell: ({ title }) => title, main: true, opens: true },

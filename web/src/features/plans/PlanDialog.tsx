@@ -63,6 +63,7 @@ export const PlanDialog = ({ plan, onClose }: Props) => {
       subject={plan?.name}
       form={form}
       name="plan"
+      failed={t('plans:failed')}
       size="lg"
       onClose={onClose}
     >

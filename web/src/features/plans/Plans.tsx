@@ -34,7 +34,11 @@ export const Plans = () => {
       empty={{ icon: IconCreditCard, title: 'plans:none', hint: 'plans:noneHint' }}
       add={{ label: 'plans:add', onClick: () => openDialog(PlanDialog, { plan: null }) }}
       onEdit={(plan) => openDialog(PlanDialog, { plan })}
-      removal={{ call: ({ id }) => call(deletePlan, { params: { id } }), done: 'common:operationDone' }}
+      removal={{
+        call: ({ id }) => call(deletePlan, { params: { id } }),
+        done: 'common:operationDone',
+        failed: 'plans:failed',
+      }}
       columns={[
         {
           label: 'plans:name',
