@@ -1,25 +1,17 @@
 import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
-import type { FlowConnection, FlowGraph } from '@recado/shared/flow/graph';
-import {
-  Background,
-  type FinalConnectionState,
-  MiniMap,
-  type NodeChange,
-  ReactFlow,
-  SelectionMode,
-  useReactFlow,
-} from '@xyflow/react';
+import type { FlowGraph } from '@recado/shared/flow/graph';
+import { Background, MiniMap, ReactFlow, SelectionMode, useReactFlow } from '@xyflow/react';
 import { type Dispatch, type KeyboardEvent, type ReactNode, useEffect, useReducer } from 'react';
 import { useTranslate } from '../../../../i18n/use-translate.ts';
 import type { FlowAction } from '../state/flow-document.ts';
-import type { Positions } from '../state/graph-edits.ts';
 import { canvasReducer, type CanvasEdge, type CanvasNode, type Marks, openCanvas } from './canvas-state.ts';
 import { CanvasTools, maxFitZoom } from './CanvasTools.tsx';
 import { useEditorActions } from './editor-actions.ts';
 import classes from './FlowCanvas.module.css';
 import { FlowEdge } from './FlowEdge.tsx';
 import { NodeCard } from './NodeCard.tsx';
+import { useCanvasHandlers } from './use-canvas-handlers.ts';
 import { useCanvasLabels } from './use-canvas-labels.ts';
 import { useKeptCentre } from './use-kept-centre.ts';
 
@@ -42,32 +34,18 @@ const edgeTypes = { flow: FlowEdge };
 const deleteKeys = ['Backspace', 'Delete'];
 const edgeDefaults = { markerEnd: { type: 'arrowclosed', width: 18, height: 18 } } as const;
 const snap: [number, number] = [12, 12];
-
-/** The places of nodes that were moved and let go. */
-const placesOf = (changes: readonly NodeChange<CanvasNode>[]): Positions =>
-  new Map(
-    changes.flatMap((change) =>
-      change.type === 'position' && !change.dragging && change.position ? [[change.id, change.position]] : [],
-    ),
-  );
-
-/** True for a change by an arrow key: a drag also sends changes while it lasts. */
-const isStep = (changes: readonly NodeChange<CanvasNode>[]): boolean =>
-  changes.every((change) => change.type !== 'position' || change.dragging === undefined);
-
-const pointOf = (event: MouseEvent | TouchEvent): { x: number; y: number } => {
-  const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event;
-  return { x: clientX, y: clientY };
-};
+const fitOptions = { maxZoom: maxFitZoom, padding: 0.2 };
+const proOptions = { hideAttribution: false };
 
 /** The drawing of a flow: cards and edges, which are moved, connected, selected and removed on it. */
 export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) => {
   const scheme = useComputedColorScheme('light');
-  const { open, connect, remove, addAfter } = useEditorActions();
+  const { open, connect } = useEditorActions();
   const { fitView, getNodes } = useReactFlow<CanvasNode, CanvasEdge>();
   const [{ nodes, edges }, draw] = useReducer(canvasReducer, null, () => openCanvas(graph, marks));
   const { t } = useTranslate();
   const labels = useCanvasLabels();
+  const handlers = useCanvasHandlers(dispatch, draw);
   useKeptCentre();
   useEffect(() => draw({ type: 'sync', graph, marks }), [graph, marks]);
   useEffect(() => {
@@ -76,20 +54,6 @@ export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) 
     void fitView({ nodes: reveal.ids.map((id) => ({ id })), duration: 300, maxZoom: maxFitZoom, padding: 0.4 });
   }, [reveal, fitView]);
 
-  const onNodesChange = (changes: NodeChange<CanvasNode>[]): void => {
-    const places = placesOf(changes);
-    draw({ type: 'nodes', changes: changes.filter(({ type }) => type !== 'remove') });
-    if (places.size === 0) return;
-    const run = isStep(changes) ? { run: [...places.keys()].join(' ') } : {};
-    dispatch({ type: 'move', positions: places, ...run });
-  };
-  const onConnectEnd = (
-    event: MouseEvent | TouchEvent,
-    { fromNode, fromHandle, toHandle, isValid }: FinalConnectionState,
-  ) => {
-    if (toHandle || isValid || !fromNode || fromHandle?.type !== 'source') return;
-    addAfter({ source: fromNode.id, sourceHandle: fromHandle.id ?? null }, pointOf(event));
-  };
   const onArrange = async (): Promise<void> => {
     const { arrange } = await import('../state/layout.ts');
     const sizes = new Map(getNodes().map(({ id, measured }) => [id, measured]));
@@ -122,24 +86,7 @@ export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) 
         defaultMarkerColor={null}
         colorMode={scheme}
         ariaLabelConfig={labels}
-        onNodesChange={onNodesChange}
-        onEdgesChange={(changes) => draw({ type: 'edges', changes: changes.filter(({ type }) => type !== 'remove') })}
-        onConnect={({ source, sourceHandle, target }) =>
-          dispatch({ type: 'connect', connection: { source, sourceHandle, target } })
-        }
-        onConnectEnd={onConnectEnd}
-        isValidConnection={({ source, target }) => source !== target}
-        onReconnect={(edge, { source, sourceHandle, target }) => {
-          const connection = edge.data?.connection;
-          dispatch({ type: 'reconnect', from: connection!, to: { source, sourceHandle, target } });
-        }}
-        onDelete={({ nodes: gone, edges: cut }) =>
-          remove(
-            gone.map(({ id }) => id),
-            cut.flatMap(({ data }): FlowConnection[] => (data ? [data.connection] : [])),
-          )
-        }
-        onNodeDoubleClick={(_, { id }) => open(id)}
+        {...handlers}
         deleteKeyCode={deleteKeys}
         zoomOnDoubleClick={false}
         selectionMode={SelectionMode.Partial}
@@ -149,10 +96,10 @@ export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) 
         minZoom={0.1}
         maxZoom={1.5}
         fitView
-        fitViewOptions={{ maxZoom: maxFitZoom, padding: 0.2 }}
+        fitViewOptions={fitOptions}
         onlyRenderVisibleElements
         elevateEdgesOnSelect
-        proOptions={{ hideAttribution: false }}
+        proOptions={proOptions}
       >
         <Background gap={24} size={1.6} />
         <MiniMap<CanvasNode> pannable zoomable ariaLabel={labels['minimap.ariaLabel']} nodeBorderRadius={24} />

@@ -55,7 +55,7 @@ interface CanvasState {
   edges: CanvasEdge[];
 }
 
-type CanvasAction =
+export type CanvasAction =
   | { type: 'sync'; graph: FlowGraph; marks: Marks }
   | { type: 'nodes'; changes: NodeChange<CanvasNode>[] }
   | { type: 'edges'; changes: EdgeChange<CanvasEdge>[] }
