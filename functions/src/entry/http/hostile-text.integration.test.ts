@@ -23,7 +23,7 @@ const ends = new Set(['logout', 'deleteUser', 'deleteTicket', 'deleteConnection'
 
 const random = seededRandom(Number(process.env.RECADO_SEED ?? 1));
 const texts = (): string[] => ['\ud83d', allHostile, hostileText(random, 3)];
-/** What a text of an example becomes: another one, or one that begins as the example does. */
+/** The text that is sent in place of an example: another one, or one that begins as the example does. */
 const replacements: readonly ((value: string) => string)[] = [
   () => '\ud83d',
   (value) => `${value}\ud83d`,
