@@ -25,11 +25,14 @@ export const saveLogo = endpoint({
 export const deleteLogo = endpoint({
   ...logo,
   name: 'deleteLogo',
-  summary: 'Removes a logo or the icon: the product’s own is shown',
+  summary:
+    'Removes a logo or the icon: the product’s own is shown. With `file`, the name that the caller saw, only that one: another one that was saved meanwhile stays',
   method: 'DELETE',
   path: '/settings-whitelabel/logo/{mode}',
   params: z.object({ mode: z.enum(logoModes) }),
+  query: z.object({ file: z.string().max(200).optional() }),
   result: globalSetting,
+  errors: ['ERR_CHANGED_MEANWHILE'],
   example: { params: { mode: 'Light' } },
 });
 

@@ -27,7 +27,7 @@ export const LogoField = ({ mode }: { mode: LogoMode }) => {
   const { t } = useTranslate();
   const name = useBrand()[settings[mode]];
   const { mutate, isPending } = useSaveBrand((picture: File | null) =>
-    picture ? upload(picture, mode, name) : call(deleteLogo, { params: { mode } }),
+    picture ? upload(picture, mode, name) : call(deleteLogo, { params: { mode }, query: { file: name } }),
   );
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return;

@@ -80,7 +80,7 @@ describe('the brand', () => {
     });
     expect(await served(first)).toBeNull();
     expect(await json('brand.json')).toMatchObject({ appLogoLight: second });
-    await deleteLogo(owner, { ...none, params: { mode: 'Light' } });
+    await deleteLogo(owner, { ...none, params: { mode: 'Light' }, query: {} });
     expect([await served(second), (await json('brand.json')).appLogoLight]).toEqual([null, '']);
   });
 
@@ -99,13 +99,31 @@ describe('the brand', () => {
     expect(await served(theirs)).not.toBeNull();
   });
 
+  it.each(['Light', 'Favicon'] as const)(
+    'removes the file of %s that its caller has seen, and no other one',
+    async (mode) => {
+      const by = userContext();
+      const { key, value: seen } = await save(by, mode, await upload(by, png(300)));
+      const { value: theirs } = await save(by, mode, await upload(by, png(200)));
+      const remove = () => deleteLogo(by, { ...none, params: { mode }, query: { file: seen } });
+      await expect(remove()).rejects.toMatchObject({
+        code: 'ERR_CHANGED_MEANWHILE',
+        details: { fields: ['value'], record: { key, value: theirs } },
+      });
+      expect(await served(theirs)).not.toBeNull();
+      if (mode === 'Favicon') expect(await served('icon.png')).not.toBeNull();
+      await deleteLogo(by, { ...none, params: { mode }, query: { file: theirs } });
+      expect(await remove()).toEqual({ key, value: '' });
+    },
+  );
+
   it('has an icon, also at a fixed address and in the manifest of the installed app', async () => {
     const { value } = await save(owner, 'Favicon', await upload(owner, png(512)));
     expect(await json('manifest.json')).toMatchObject({
       icons: [{ src: `/brand/${value}`, sizes: '512x512', type: 'image/png' }],
     });
     expect(await served('icon.png')).toMatchObject({ bytes: png(512), cache: 'no-cache' });
-    await deleteLogo(owner, { ...none, params: { mode: 'Favicon' } });
+    await deleteLogo(owner, { ...none, params: { mode: 'Favicon' }, query: { file: value } });
     expect(await served('icon.png')).toBeNull();
     expect(await json('manifest.json')).toMatchObject({ icons: [{ src: '/icons/icon-192.png' }, {}, {}] });
   });

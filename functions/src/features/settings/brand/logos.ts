@@ -80,8 +80,17 @@ export const saveLogo: UseCase<typeof contract.saveLogo> = async (context, { bod
   return setLogo(context, mode, name, checkSeen);
 };
 
-/** Removes a logo or the icon with its file. */
-export const deleteLogo: UseCase<typeof contract.deleteLogo> = async (context, { params: { mode } }) => {
+/** Removes a logo or the icon with its file, unless it is another one than the caller saw. */
+export const deleteLogo: UseCase<typeof contract.deleteLogo> = async (
+  context,
+  { params: { mode }, query: { file } },
+) => {
+  const checkSeen = (record: Setting): void => {
+    if (file !== undefined && record.value !== file && record.value !== '')
+      throw new AppError('ERR_CHANGED_MEANWHILE', { fields: ['value'], record });
+  };
+  const key = settingOf[mode];
+  checkSeen({ key, value: await context.installation.settings.latest(key) });
   if (mode === 'Favicon') await removeBrandFile(fixedIcon);
-  return setLogo(context, mode, '');
+  return setLogo(context, mode, '', checkSeen);
 };
