@@ -43,7 +43,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // One chunk for the first paint, one for the inbox and one for the conversation, instead of one per set of screens
+      // One chunk for the first paint, one for the inbox and one for the conversation or for its place, instead of one per set of screens
       // that share code.
       output: {
         codeSplitting: {
@@ -51,6 +51,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 2 },
             { name: 'inbox', test: /routes\/inbox-screen\.ts$/, priority: 1 },
             { name: 'conversation', test: /tickets\/ConversationPane\.tsx$/ },
+            { name: 'empty', test: /tickets\/(?:NoTicket|FirstSteps)\.tsx$/ },
           ],
         },
       },

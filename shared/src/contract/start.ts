@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { listAnnouncements } from './announcements.ts';
-import { listConnectionNames } from './connections.ts';
+import { listConnectionNames, listConnections } from './connections.ts';
 import { endpoint } from './grammar.ts';
 import { listAllHelps } from './helps.ts';
 import { listInternalChats } from './internal-chats.ts';
+import { listQueues } from './queues.ts';
 import { version } from './settings.ts';
 import { countTickets } from './tickets.ts';
-import { listUserPictures } from './users.ts';
+import { listUserNames, listUserPictures } from './users.ts';
 
 export const getStart = endpoint({
   name: 'getStart',
@@ -27,10 +28,12 @@ export const getStart = endpoint({
     /** The counts of all of the caller's queues, as the inbox opens. */
     counts: countTickets.result,
     /**
-     * True if the company has done all first steps: a connection that was once connected, a queue, a second user, an
-     * answer.
+     * The lists that the checklist of a new company reads, for its administrators; null once all first steps are done: a
+     * connection that was once connected, a queue, a second user, an answer.
      */
-    isSetUp: z.boolean(),
+    firstSteps: z
+      .object({ connections: listConnections.result, queues: listQueues.result, users: listUserNames.result })
+      .nullable(),
   }),
   access: 'user',
 });

@@ -25,11 +25,19 @@ const addUser = (context: TestContext, id: number): Promise<void> =>
 
 it('the start holds what the single calls return; a company is set up once it has all it needs', async () => {
   const context = userContext();
-  expect(await getStart(context, none)).toMatchObject({ connections: [], chats: { records: [] }, isSetUp: false });
+  expect(await getStart(context, none)).toMatchObject({
+    connections: [],
+    chats: { records: [] },
+    firstSteps: { connections: [], queues: [], users: [] },
+  });
   const { id, name } = await addConnection(context);
   await addQueue(context, 'Vendas');
   await addUser(context, context.actor.viewer.id);
-  expect(await getStart(context, none)).toMatchObject({ isSetUp: false });
+  expect(await getStart(context, none)).toMatchObject({
+    firstSteps: { connections: [{ id }], queues: [{ name: 'Vendas' }], users: [{ id: context.actor.viewer.id }] },
+  });
+  const agent = userContext({ companyId: context.company.id, viewer: { profile: 'user' } });
+  expect(await getStart(agent, none)).toMatchObject({ firstSteps: null });
   await addUser(context, context.actor.viewer.id + 1);
   await createInternalChat(context, {
     ...none,
@@ -41,7 +49,7 @@ it('the start holds what the single calls return; a company is set up once it ha
     counts: { open: 0, pending: 0, closed: 0 },
     pictures: [],
     version: { version: '4.5.0' },
-    isSetUp: true,
+    firstSteps: null,
   });
   expect(
     await getStart(userContext({ companyId: context.company.id, plan: { useInternalChat: false } }), none),

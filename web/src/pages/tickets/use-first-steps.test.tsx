@@ -40,7 +40,7 @@ const show = ({
       company: { firstAnswerAt: answered ? '2026-01-02T00:00:00.000Z' : null },
     }),
     data: [
-      [queryKey(getStart, {}), { isSetUp }],
+      [queryKey(getStart, {}), { firstSteps: isSetUp ? null : {} }],
       [queryKey(listConnections, {}), connection ? [buildConnection(connection)] : []],
       [queryKey(listQueues, {}), Array.from({ length: queues })],
       [queryKey(listUserNames, {}), Array.from({ length: users })],

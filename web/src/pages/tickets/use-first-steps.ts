@@ -36,12 +36,22 @@ export const useFirstSteps = (): FirstSteps => {
     getInitialValueInEffect: false,
   });
   const shown = user.profile === 'admin' && !isSupport(user) && !hidden;
-  // Most companies have done all: then nothing else is asked.
-  const { data: start } = useQuery({ ...endpointQuery(getStart, {}), enabled: shown, staleTime: Infinity });
-  const enabled = shown && start?.isSetUp === false;
-  const { data: connections } = useQuery({ ...endpointQuery(listConnections, {}), enabled });
-  const { data: queues } = useQuery({ ...endpointQuery(listQueues, {}), enabled });
-  const { data: users } = useQuery({ ...endpointQuery(listUserNames, {}), enabled });
+  // It brings these lists as well, where the company has not done all.
+  const { data: start, dataUpdatedAt } = useQuery({
+    ...endpointQuery(getStart, {}),
+    enabled: shown,
+    staleTime: Infinity,
+  });
+  const lists = start?.firstSteps ?? undefined;
+  const enabled = shown && lists !== undefined;
+  const read = { enabled, initialDataUpdatedAt: dataUpdatedAt };
+  const { data: connections } = useQuery({
+    ...endpointQuery(listConnections, {}),
+    ...read,
+    initialData: lists?.connections,
+  });
+  const { data: queues } = useQuery({ ...endpointQuery(listQueues, {}), ...read, initialData: lists?.queues });
+  const { data: users } = useQuery({ ...endpointQuery(listUserNames, {}), ...read, initialData: lists?.users });
   const hide = (): void => setHidden(true);
   const steps: readonly Step[] | undefined =
     enabled && connections && queues && users
@@ -55,7 +65,7 @@ export const useFirstSteps = (): FirstSteps => {
           { name: 'answer', done: company.firstAnswerAt !== null },
         ]
       : undefined;
-  const finished = shown && (start?.isSetUp === true || steps?.every(({ done }) => done) === true);
+  const finished = shown && (start?.firstSteps === null || steps?.every(({ done }) => done) === true);
   const rememberFinished = useEffectEvent(hide);
   useEffect(() => {
     if (finished) rememberFinished();
