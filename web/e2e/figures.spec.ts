@@ -34,7 +34,7 @@ test.describe.serial('the attendance panel and the report', () => {
     await expect(agent.page.getByTestId('ticket-list')).toContainText('Carla Nunes');
     await card(page).focus();
     await page.keyboard.press('Enter');
-    await page.getByTestId('agent-menu').getByRole('menuitem', { name: 'Pendentes' }).click();
+    await page.getByTestId('move-menu').getByRole('menuitem', { name: 'Pendentes' }).click();
     await expect(card(column(page, 'Pendentes'))).toBeVisible();
     await expect(agent.page.getByTestId('nav-moments')).toHaveCount(0);
     await expect(agent.page.getByTestId('nav-reports')).toHaveCount(0);

@@ -75,7 +75,7 @@ test.describe.serial('the kanban board', () => {
     await expect(card(lane(agent.page, 'Fechado'), 'Carla Nunes')).toBeFocused();
     await expect(card(lane(page, 'Fechado'), 'Carla Nunes')).toBeVisible();
     await agent.page.keyboard.press('Enter');
-    await agent.page.getByTestId('lane-menu').getByRole('menuitem', { name: 'Em aberto' }).click();
+    await agent.page.getByTestId('move-menu').getByRole('menuitem', { name: 'Em aberto' }).click();
     await expect(agent.page.getByText('Tag removida do atendimento!').first()).toBeVisible();
     await expect(card(lane(page, null), 'Carla Nunes')).toBeVisible();
     await expect(lane(page, null).getByTestId('lane-count')).toHaveText('2');

@@ -23,7 +23,7 @@ test('the list of lanes follows a card that a colleague moves, and closes when t
   const { rerender } = render(board(ticket), { wrapper });
   fireEvent.click(screen.getByTestId('move-card'));
   const isDisabled = (name: RegExp): boolean => screen.getByRole<HTMLButtonElement>('menuitem', { name }).disabled;
-  await screen.findByTestId('lane-menu');
+  await screen.findByTestId('move-menu');
   expect([isDisabled(/Em aberto/), isDisabled(/Proposta/)]).toEqual([true, false]);
   rerender(board({ ...ticket, laneId: 5 }));
   expect([isDisabled(/Em aberto/), isDisabled(/Proposta/)]).toEqual([false, true]);

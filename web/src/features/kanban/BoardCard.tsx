@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconArrowsExchange, IconUser } from '@tabler/icons-react';
+import { IconUser } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { showAddress } from '../../components/contact/show-address.ts';
@@ -12,6 +11,7 @@ import { CountBadge } from '../../components/CountBadge.tsx';
 import { UpdateTime } from '../../components/UpdateTime.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './BoardCard.module.css';
+import { CardActions } from './CardActions.tsx';
 import { useDraggableCard } from './use-drag.ts';
 
 /** Maximum characters of a last message: more than two lines of a card have room for. */
@@ -93,26 +93,7 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
               <span>{user.name}</span>
             </span>
           )}
-          <button
-            type="button"
-            className={classes.move}
-            onClick={(event) => onMenu(id, event.currentTarget)}
-            aria-haspopup="menu"
-            aria-label={t('kanban:moveOf', { name: contact.name })}
-            title={t('kanban:move')}
-            data-testid="move-card"
-          >
-            <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
-          </button>
-          <Link
-            to={`/tickets/${ticket.uuid}`}
-            className={classes.open}
-            aria-label={t('kanban:openOf', { id })}
-            draggable={false}
-            data-testid="open-ticket"
-          >
-            {t('kanban:open')}
-          </Link>
+          <CardActions ticket={ticket} onMenu={onMenu} texts="kanban" />
         </div>
       </article>
     </li>

@@ -18,13 +18,12 @@ interface Props {
   choices: readonly { id: number | null; label: ReactNode }[];
   onMove: (ticketId: number, id: number | null) => void;
   onClose: () => void;
-  testId: string;
 }
 
 const clickOutsideEvents: ('mousedown' | 'touchstart')[] = ['mousedown', 'touchstart'];
 
 /** The list of columns to move a card to: one for all cards, which opens beside the card that it was asked for. */
-export const MoveMenu = ({ target, title, choices, onMove, onClose, testId }: Props) => (
+export const MoveMenu = ({ target, title, choices, onMove, onClose }: Props) => (
   <Menu
     opened={target !== null}
     onClose={onClose}
@@ -39,7 +38,7 @@ export const MoveMenu = ({ target, title, choices, onMove, onClose, testId }: Pr
     <Menu.Target>
       <span className={classes.anchor} style={{ left: target?.left ?? 0, top: target?.top ?? 0 }} aria-hidden />
     </Menu.Target>
-    <Menu.Dropdown className={classes.menu} data-testid={testId}>
+    <Menu.Dropdown className={classes.menu} data-testid="move-menu">
       <Menu.Label>{title}</Menu.Label>
       {target &&
         choices.map(({ id, label }) => (

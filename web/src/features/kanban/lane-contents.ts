@@ -1,15 +1,12 @@
 import type { Tag } from '@recado/shared/contract/tags';
 import type { Ticket } from '@recado/shared/contract/tickets';
 
-/** A lane of the board with its tickets; `lane` is null for the tickets in none. */
-interface LaneContent {
+/** A lane of the board with its tickets; `id` and `lane` are null for the tickets in none. */
+export interface LaneContent {
+  id: number | null;
   lane: Tag | null;
   tickets: readonly Ticket[];
 }
-
-/** Returns the lane in which a ticket is shown; undefined for one that is not on the board. */
-export const laneOf = (contents: readonly LaneContent[], ticketId: number): LaneContent | undefined =>
-  contents.find(({ tickets }) => tickets.some(({ id }) => id === ticketId));
 
 /**
  * Returns the tickets by their lanes: first those in none, or in a lane that was removed, then the lanes in their order.
@@ -28,5 +25,8 @@ export const laneContents = (
     return shown !== null && known.has(shown) ? shown : null;
   };
   const byLane = Map.groupBy(tickets, shownIn);
-  return [null, ...lanes].map((lane) => ({ lane, tickets: byLane.get(lane?.id ?? null) ?? [] }));
+  return [null, ...lanes].map((lane) => {
+    const id = lane?.id ?? null;
+    return { id, lane, tickets: byLane.get(id) ?? [] };
+  });
 };

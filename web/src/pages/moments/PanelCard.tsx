@@ -1,13 +1,12 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconArrowsExchange } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { Link } from 'react-router';
 import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { CountBadge } from '../../components/CountBadge.tsx';
 import { previewOf } from '../../components/last-message.ts';
 import { truncate } from '../../components/truncate.ts';
 import { UpdateTime } from '../../components/UpdateTime.tsx';
 import card from '../../features/kanban/BoardCard.module.css';
+import { CardActions } from '../../features/kanban/CardActions.tsx';
 import { useDraggableCard } from '../../features/kanban/use-drag.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './Panel.module.css';
@@ -73,30 +72,7 @@ export const PanelCard = memo(({ ticket, mayOpen, onMenu }: Props) => {
             </span>
           )}
           <span className={classes.connection}>{whatsapp.name}</span>
-          {mayOpen && (
-            <>
-              <button
-                type="button"
-                className={card.move}
-                onClick={(event) => onMenu(id, event.currentTarget)}
-                aria-haspopup="menu"
-                aria-label={t('moments:moveOf', { name: contact.name })}
-                title={t('moments:move')}
-                data-testid="move-card"
-              >
-                <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
-              </button>
-              <Link
-                to={`/tickets/${ticket.uuid}`}
-                className={card.open}
-                aria-label={t('moments:openOf', { id })}
-                draggable={false}
-                data-testid="open-ticket"
-              >
-                {t('moments:open')}
-              </Link>
-            </>
-          )}
+          {mayOpen && <CardActions ticket={ticket} onMenu={onMenu} texts="moments" />}
         </div>
       </article>
     </li>

@@ -18,8 +18,9 @@ export const panelFilterIn = (params: URLSearchParams): PanelFilter => {
 export const mayOpenOnPanel = (viewer: Pick<Viewer, 'id' | 'profile'>, { userId }: Pick<Ticket, 'userId'>): boolean =>
   viewer.profile === 'admin' || userId === viewer.id;
 
-/** An agent with its tickets; `agent` is null for those without one. */
-interface AgentCard {
+/** An agent with its tickets; `id` and `agent` are null for those without one. */
+export interface AgentCard {
+  id: number | null;
   agent: { id: number; name: string } | null;
   tickets: readonly Ticket[];
 }
@@ -39,5 +40,8 @@ export const agentCards = (
   for (const { user } of tickets) if (user && !known.has(user.id)) known.set(user.id, user);
   const byAgent = Map.groupBy(tickets, ({ id, userId }) => (moves.has(id) ? moves.get(id)! : userId));
   const sorted = [...known.values()].sort((one, other) => one.name.localeCompare(other.name));
-  return [null, ...sorted].map((agent) => ({ agent, tickets: byAgent.get(agent?.id ?? null) ?? [] }));
+  return [null, ...sorted].map((agent) => {
+    const id = agent?.id ?? null;
+    return { id, agent, tickets: byAgent.get(id) ?? [] };
+  });
 };
