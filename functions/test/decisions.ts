@@ -49,6 +49,7 @@ export const noDecision: Decision = {
     dialogue: null,
     flowRuns: [],
     cycle: null,
+    traffic: [],
     log: [],
     messages: [],
     changed: null,

@@ -20,7 +20,7 @@ const figures = z.partialRecord(z.enum(metricNames), figure);
 export type Figures = z.output<typeof figures>;
 
 /** A period: the last days with today, or the days from one to another, both included. */
-const period = {
+export const period = {
   days: z.coerce.number<number>().int().min(1).max(dashboardLimits.days.max).optional(),
   date_from: isoDay.optional(),
   date_to: isoDay.optional(),
@@ -40,7 +40,7 @@ const groups = z.partialRecord(
 );
 export type FigureGroups = z.output<typeof groups>;
 
-const spanOfDays = z.object({ from: isoDay, to: isoDay });
+export const spanOfDays = z.object({ from: isoDay, to: isoDay });
 
 const calls = {
   group: 'workspace',

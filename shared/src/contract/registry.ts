@@ -44,6 +44,7 @@ import * as internalChats from './internal-chats.ts';
 import * as invoices from './invoices.ts';
 import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
+import * as messageFigures from './message-figures.ts';
 import * as messages from './messages.ts';
 import { thingsNamedBy } from './parameters.ts';
 import * as phraseCampaigns from './phrase-campaigns.ts';
@@ -91,8 +92,8 @@ const features = {
   },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
-  dashboard,
   closingReasons,
+  dashboard: { ...dashboard, ...messageFigures },
   fileLists,
   flows: { ...flows, ...flowExchange, ...flowPlays, ...flowRuns, ...flowTests },
   groups,

@@ -187,6 +187,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('getCampaign', 'GET', '/campaigns/{id}', 'admin', { plan: 'useCampaigns' }),
   row('getCampaignSettings', 'GET', '/campaign-settings', 'admin', { plan: 'useCampaigns' }),
   row('listCampaignRecipients', 'GET', '/campaigns/{id}/recipients', 'admin', { plan: 'useCampaigns' }),
+  row('getCampaignFigures', 'GET', '/dashboard/campaigns', 'dashboard:view', { afterExpiry: true }),
   row('listCampaigns', 'GET', '/campaigns', 'admin', { plan: 'useCampaigns' }),
   row('pauseCampaign', 'POST', '/campaigns/{id}/pause', 'admin', { plan: 'useCampaigns' }),
   row('previewAudience', 'POST', '/campaigns/audience', 'admin', { plan: 'useCampaigns' }),

@@ -5,6 +5,8 @@ export const workspace: readonly EndpointAccess[] = [
   // Dashboard
   row('getDashboard', 'GET', '/dashboard', 'dashboard:view', { afterExpiry: true }),
   row('listMeasuredTickets', 'GET', '/dashboard/tickets', 'dashboard:view', { afterExpiry: true }),
+  row('getMessageFigures', 'GET', '/dashboard/messages', 'dashboard:view', { afterExpiry: true }),
+  row('listCountedMessages', 'GET', '/dashboard/messages/rows', 'dashboard:view', { afterExpiry: true }),
   row('countTicketsByUser', 'GET', '/dashboard/ticketsUsers', 'dashboard:view', { afterExpiry: true }),
   row('countTicketsByDay', 'GET', '/dashboard/ticketsDay', 'dashboard:view', { afterExpiry: true }),
   // Companies

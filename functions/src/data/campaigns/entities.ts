@@ -2,6 +2,7 @@ import { type CampaignSlot, campaignSlots } from '@recado/shared/campaigns/rende
 import { campaign, campaignCounts } from '@recado/shared/contract/campaigns';
 import { campaignRecipient } from '@recado/shared/contract/campaign-recipients';
 import { campaignSettings } from '@recado/shared/contract/campaign-settings';
+import type { TrafficByDay } from '@recado/shared/metrics/messages';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
@@ -138,6 +139,8 @@ export const campaignMessageEntity = defineEntity({
     part: z.enum(['confirmation', 'message']),
     /** True if the conversation has the message too. */
     isStored: z.boolean(),
+    /** True once its kind of charge is known, and the charge stored. */
+    isPriced: z.boolean().default(false),
     /** Epoch seconds. */
     expiresAt: z.int(),
   }),
@@ -171,6 +174,8 @@ export const campaignPaceEntity = defineEntity({
     sentInHour: z.int().default(0),
     day: z.string().default(''),
     sentInDay: z.int().default(0),
+    /** The messages without tickets of days that are not over (ADR 0090). */
+    traffic: z.custom<TrafficByDay>((value) => typeof value === 'object' && value !== null).default({}),
     /** Failures one after another. */
     failures: z.int().default(0),
     version,

@@ -33,6 +33,8 @@ export interface CampaignStore extends Pick<
 > {
   /** Up to `limit`, the newest first, those before a campaign. */
   page(before: number | null, limit: number): Promise<CampaignRecord[]>;
+  /** Ids and beginnings of those that began, the newest first. */
+  begun(): Promise<{ id: number; startedAt: number }[]>;
   /** Ids and names of all, the newest first. */
   names(): Promise<Pick<CampaignRecord, 'id' | 'name'>[]>;
   getMany(ids: readonly number[]): Promise<CampaignRecord[]>;
@@ -65,7 +67,11 @@ export interface CampaignStore extends Pick<
   removeRecipient(recipient: RecipientRecord): Write[];
   message(whatsappId: number, wid: string): Promise<CampaignMessageRecord | null>;
   putMessage(message: CampaignMessageRecord): Write;
+  /** Notes that a message is priced. Label `campaign message` fails if it was before. */
+  messagePriced(message: CampaignMessageRecord): Write;
   pace(whatsappId: number): Promise<CampaignPaceRecord | null>;
+  /** The paces of connections that have sent campaigns, in no order. */
+  paces(whatsappIds: readonly number[]): Promise<CampaignPaceRecord[]>;
   savePace(before: CampaignPaceRecord | null, after: CampaignPaceRecord): Write[];
   settings(): Promise<CampaignSettings>;
   /** Changes settings; the others keep their values. */
@@ -82,6 +88,10 @@ export const campaignStore = (client: DynamoDBDocumentClient, companyId: number)
   return {
     ...campaigns,
     page: (before, limit) => campaigns.list({ order: 'desc', after: before === null ? null : { id: before }, limit }),
+    begun: async () =>
+      (await campaigns.list({ order: 'desc', fields: ['id', 'startedAt'] })).flatMap(({ id, startedAt }) =>
+        startedAt === null ? [] : { id, startedAt },
+      ),
     names: () => campaigns.list({ order: 'desc', fields: ['id', 'name'] }),
     getMany: (ids) => campaigns.getMany(ids),
     withStatus: (status) => campaigns.listBy('byStatus', { partition: { status } }),
@@ -129,7 +139,17 @@ export const campaignStore = (client: DynamoDBDocumentClient, companyId: number)
     removeRecipient: (recipient) => recipients.remove(recipient),
     message: (whatsappId, wid) => messages.get({ whatsappId, wid }),
     putMessage: (message) => messages.put(message),
+    messagePriced: ({ whatsappId, wid }) =>
+      messages.patch(
+        { whatsappId, wid },
+        { isPriced: true },
+        {
+          when: 'attribute_not_exists(#isPriced) OR #isPriced = :not',
+          values: { not: false },
+        },
+      ),
     pace: (whatsappId) => paces.get(whatsappId),
+    paces: (whatsappIds) => paces.getMany(whatsappIds),
     savePace: (before, after) => paces.save(before, after),
     settings: async () => {
       const { version: _version, ...stored } = (await settings.get()) ?? {};

@@ -6,6 +6,7 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import type {
   MessageChange,
   MessageRecord,
+  Pricing,
   PollVote,
   QuotedMessage,
   SentTemplate,
@@ -64,6 +65,7 @@ export const messageEntity = defineEntity({
     readers: part<MessageRecord['readers']>().default({}),
     revision: z.int().default(0),
     template: part<SentTemplate>().nullable(),
+    pricing: part<Pricing>().nullable(),
     mentions: part<readonly StoredMention[]>().default([]),
     createdAt: z.number(),
   }),

@@ -19,6 +19,7 @@ export const toStored = (companyId: number, { id, ...message }: MessageRecord): 
   edits: message.edits ?? 0,
   beforeEdit: message.beforeEdit ?? null,
   template: message.template ?? null,
+  pricing: message.pricing ?? null,
   rule: message.rule ?? null,
   mentions: message.mentions ?? [],
 });

@@ -5,7 +5,7 @@ import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-t
 import type { Write } from '../../platform/write.ts';
 import type { messageEntity, versionsEntity } from './entities.ts';
 import { keyOf } from './message-item.ts';
-import type { MessageContent, MessageRecord, PollVote, QuotedMessage, StoredMedia } from './record.ts';
+import type { MessageContent, MessageRecord, PollVote, Pricing, QuotedMessage, StoredMedia } from './record.ts';
 import { isStill } from './unchanged.ts';
 import { versionWrites } from './versions.ts';
 
@@ -21,8 +21,13 @@ export interface MessagePatches {
   transcribed(message: MessageRecord, text: string): Write;
   /** Lets another call transcribe the message. */
   notTranscribed(message: MessageRecord): Write;
-  /** Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. */
-  acknowledged(after: MessageRecord): Write;
+  /**
+   * Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. With
+   * `priced` the kind of charge is stored too, once.
+   */
+  acknowledged(after: MessageRecord, priced: Pricing | null): Write;
+  /** Stores the kind of charge of a message whose receipts came in another order. Label `message`; fails if it has one. */
+  priced(message: MessageRecord, pricing: Pricing): Write;
   /** Label `message`; fails if another participant's receipt came since it was read. */
   groupReceipt(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails once the message has the ack `arrived`, or a larger one. */
@@ -37,6 +42,7 @@ export interface MessagePatches {
   voted(message: MessageRecord, votes: PollVote[]): Write;
 }
 
+const notPriced: Condition = { when: 'attribute_not_exists(#pricing)' };
 const notTranscribed: Condition = { when: 'attribute_not_exists(#transcription)' };
 
 /** Holds while the text of a message is the one that was read. */
@@ -87,15 +93,14 @@ export const messagePatches = (
     transcribed: (message, text) =>
       patch(message, { transcription: text, transcribingUntil: null }, notTranscribed, sameText(message)),
     notTranscribed: (message) => patch(message, { transcribingUntil: null }),
-    acknowledged: ({ failure, ...after }) =>
+    acknowledged: ({ failure, ...after }, priced) =>
       patch(
         { failure, ...after },
-        { ack: after.ack, ...(failure === null ? { failure } : {}) },
-        {
-          when: '#ack < :ack',
-          values: { ack: after.ack },
-        },
+        { ack: after.ack, ...(failure === null ? { failure } : {}), ...(priced ? { pricing: priced } : {}) },
+        { when: '#ack < :ack', values: { ack: after.ack } },
+        ...(priced ? [notPriced] : []),
       ),
+    priced: (message, pricing) => patch(message, { pricing }, notPriced),
     groupReceipt: (before, { ack, readers }) =>
       patch(
         before,

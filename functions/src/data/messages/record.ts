@@ -20,6 +20,12 @@ export interface StoredMedia {
   isViewOnce?: boolean;
 }
 
+/** The kind of charge of a message as its channel names it, and whether the channel charges for it. */
+export interface Pricing {
+  category: string;
+  isCharged: boolean;
+}
+
 /** An earlier text of a message. */
 export interface StoredVersion {
   body: string;
@@ -87,6 +93,8 @@ export interface MessageRecord {
   /** Key of the call that sent it. */
   requestId?: string | null;
   user: Message['user'];
+  /** The channel's kind of charge for it, and whether it charges; absent until a receipt names one. */
+  pricing?: Pricing | null;
   /** The rule that sent it by itself; absent for messages that somebody wrote. */
   rule?: MessageRule | null;
   participant: string | null;

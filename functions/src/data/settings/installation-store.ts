@@ -16,6 +16,7 @@ const defaults: GlobalSettings = {
   downloadLimit: defaultDownloadLimit,
   templatePrice: '',
   templateCurrency: 'BRL',
+  messagePrices: '[]',
   graceDays: '3',
 };
 

@@ -8,11 +8,13 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import type { Write } from '../../platform/write.ts';
+import { chargeEntity, trafficEntity } from './message-entities.ts';
 
-const spans = ['day', 'month'] as const;
-type Span = (typeof spans)[number];
+/** Days and months of the service cycles that began then, and of the messages of then. */
+const spans = ['day', 'month', 'messagesOfDay', 'messagesOfMonth'] as const;
+export type Span = (typeof spans)[number];
 
-/** The tallies of the service cycles that began on a day, or in a month, that is over. */
+/** The tallies of a day, or of a month, that is over. */
 export const summaryEntity = defineEntity({
   name: 'summary',
   schema: z.object({
@@ -40,33 +42,45 @@ export const changedDayEntity = defineEntity({
 
 const shards = 8;
 
-export interface StoredSummary extends Pick<EntityRecord<typeof summaryEntity>, 'date' | 'readAt'> {
-  summary: Summary;
+export interface StoredSummary<Tallies = Summary> extends Pick<EntityRecord<typeof summaryEntity>, 'date' | 'readAt'> {
+  summary: Tallies;
 }
+
+export type TrafficRecord = EntityRecord<typeof trafficEntity>;
+export type ChargeRecord = EntityRecord<typeof chargeEntity>;
 
 /** The kept summaries of one company, and the days whose cycles have changed since. */
 interface StatisticsStore {
   /** The summaries of the days or months from one date to another, both included, that are kept. */
-  summaries(span: Span, from: string, to: string): Promise<StoredSummary[]>;
-  keep(span: Span, summary: StoredSummary): Promise<void>;
+  summaries<Tallies = Summary>(span: Span, from: string, to: string): Promise<StoredSummary<Tallies>[]>;
+  keep<Tallies>(span: Span, summary: StoredSummary<Tallies>): Promise<void>;
   /** The time of the last change of each day from one to another that has a mark. Strongly consistent. */
   changes(from: string, to: string): Promise<Map<string, number>>;
   /** Marks that a cycle of a day changed. Part of the transaction that changes it. */
   changed(day: string, ticketId: number, at: number): Write;
   /** Removes all summaries: the next look counts the cycles again. */
   forget(): Promise<void>;
+  /** The messages of a day that are over, and those that are charged for. */
+  traffic(day: string): Promise<TrafficRecord[]>;
+  charges(day: string): Promise<ChargeRecord[]>;
+  /** Stores the messages of a day. Part of the transaction that takes them from the ticket or the pace that counted them. */
+  addTraffic(traffic: TrafficRecord): Write;
+  /** Label `message charge` fails if the message was charged for on that day already. */
+  addCharge(charge: ChargeRecord): Write;
 }
 
 export const statisticsStore = (client: DynamoDBDocumentClient, companyId: number): StatisticsStore => {
   const summaries = entityStore(summaryEntity, client, companyId);
   const marks = entityStore(changedDayEntity, client, companyId);
+  const traffic = entityStore(trafficEntity, client, companyId);
+  const charges = entityStore(chargeEntity, client, companyId);
   return {
-    summaries: async (span, from, to) => {
+    summaries: async <Tallies>(span: Span, from: string, to: string) => {
       const found = await summaries.list({ from: { span, date: from }, to: { span, date: to } });
       return found.map(({ date, readAt, bytes }) => ({
         date,
         readAt,
-        summary: JSON.parse(inflateRawSync(bytes).toString('utf8')) as Summary,
+        summary: JSON.parse(inflateRawSync(bytes).toString('utf8')) as Tallies,
       }));
     },
     keep: (span, { date, readAt, summary }) =>
@@ -87,5 +101,9 @@ export const statisticsStore = (client: DynamoDBDocumentClient, companyId: numbe
         );
       }
     },
+    traffic: (day) => traffic.list({ partition: { day }, prefix: {} }),
+    charges: (day) => charges.list({ partition: { day }, prefix: {} }),
+    addTraffic: (record) => traffic.put(record),
+    addCharge: (record) => charges.put(record, { when: 'attribute_not_exists(#wid)' }),
   };
 };

@@ -32,6 +32,7 @@ export type ListedTicket = Omit<
   | 'listed'
   | 'messageTime'
   | 'receivedTime'
+  | 'traffic'
 >;
 
 export type DialogueRecord = EntityRecord<typeof dialogueEntity>;

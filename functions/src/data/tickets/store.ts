@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { FilteredTicket } from '@recado/shared/search/ticket-filter';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactRecord } from '../contacts/record.ts';
@@ -34,6 +35,8 @@ export interface TicketStore extends TicketLists, TicketHistory {
    * In no order.
    */
   getFiltered(ids: readonly number[]): Promise<(FilteredTicket & { id: number })[]>;
+  /** The tickets of a tab with the messages that they count themselves; eventually consistent. */
+  trafficIn(tab: TicketStatus): Promise<Pick<TicketRecord, 'id' | 'whatsappId' | 'traffic'>[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
   /** The item beside a ticket, which counts only while the ticket's `inDialogue` is true. */
@@ -163,6 +166,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     getListed: (ids, { consistent } = { consistent: false }) =>
       tickets.getMany(ids, { consistent, fields: ['companyId', 'status', ...listedFields] }),
     getFiltered: (ids) => tickets.getMany(ids, { fields: filteredFields }),
+    trafficIn: (tab) => tickets.listBy('byTab', { partition: { tab }, fields: ['id', 'whatsappId', 'traffic'] }),
     byUuid: async (uuid) => {
       const ticket = await tickets.get(ticketIdIn(uuid));
       return ticket?.uuid === uuid ? ticket : null;

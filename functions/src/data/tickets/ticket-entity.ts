@@ -1,5 +1,6 @@
 import { mediaType } from '@recado/shared/contract/media-types';
 import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/tickets';
+import type { TrafficByDay } from '@recado/shared/metrics/messages';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
@@ -99,6 +100,8 @@ export const ticketEntity = defineEntity({
     receivedTime: z.int().default(0),
     /** Counts the messages stored in the ticket, from when it was introduced; a gap in it tells a browser that it missed one. */
     messageSequence: z.int().default(0),
+    /** The messages of days and of a service cycle that are not over: their traffic is stored then (ADR 0090). */
+    traffic: z.custom<TrafficByDay>((value) => typeof value === 'object' && value !== null).default({}),
     createdAt: z.int(),
     updatedAt: z.int(),
     version,

@@ -10,6 +10,7 @@ import type { Write } from '../../platform/write.ts';
 import { useLibraryFiles } from '../files/use-library-files.ts';
 import { indexEffects } from '../search/index-effects.ts';
 import { contactEffects, contactWrites, knownContact, startMerges } from './contact-changes.ts';
+import { trafficWrites } from '../statistics/traffic-writes.ts';
 import { carryOut } from './effects.ts';
 import { directoryFor } from '../presentation/directory.ts';
 import type { PresentationOptions } from './publish-ticket.ts';
@@ -87,6 +88,7 @@ const writesOf = (
     ...(changes.dialogue ? [tickets.dialogueSave(changes.dialogue)] : []),
     ...all.flatMap(({ flowRuns }) => flowRuns.flatMap((run) => stores.flowRuns.create(run))),
     ...all.flatMap(({ cycle }) => (cycle ? cycleWrites(context, cycle) : [])),
+    ...all.flatMap(({ traffic }) => trafficWrites(context, traffic)),
     ...all.flatMap(({ log }) => log.map((entry) => tickets.logEntry(entry))),
   ];
 };

@@ -5,6 +5,7 @@ import type { ContactNames, ContactRecord } from '../../data/contacts/record.ts'
 import type { Sighting } from '../../data/contacts/user-ids.ts';
 import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
 import type { FlowRunRecord } from '../../data/flows/runs.ts';
+import type { TrafficRecord } from '../../data/statistics/store.ts';
 import type {
   ChatRecord,
   CycleChange,
@@ -58,6 +59,8 @@ export interface Changes {
   flowRuns: FlowRunRecord[];
   /** A cycle that begins, or the change of one; `day` is where it began, unless that is today. */
   cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange; day: string | null } | null;
+  /** The messages of days, or of a service cycle, that are over. */
+  traffic: TrafficRecord[];
   log: LogRecord[];
   messages: MessageDraft[];
   /** A stored message that changes. */

@@ -31,6 +31,7 @@ export interface Draft {
   /** The runs of flows that end. Use `end-run.ts`. */
   readonly flowRuns: Omit<FlowRunRecord, 'id' | 'ticketId'>[];
   cycle: Changes['cycle'];
+  traffic: Changes['traffic'];
   chat: Changes['chat'];
   /** The closed ticket that leaves the closed list for this one, or the successor of this one, which is removed. */
   superseded: TicketChange | null;
@@ -53,6 +54,7 @@ export const newDraft = (state: ConversationState, event: ConversationEvent): Dr
   dialogue: null,
   flowRuns: [],
   cycle: null,
+  traffic: [],
   chat: null,
   superseded: null,
 });

@@ -10,12 +10,13 @@ import type { ConversationEventType } from './event.ts';
 export type StatePart = 'contact' | 'chat' | 'connection' | 'directory' | 'ids' | 'turn' | 'bot' | 'dialogue' | 'flow';
 
 /**
- * The bookkeeping that follows a changed ticket: its run of a flow, its service cycle, the pointer of its chat, its timers, its automatic
+ * The bookkeeping that follows a changed ticket: its run of a flow, its service cycle, its traffic, the pointer of its chat, its timers, its automatic
  * answers, and campaigns.
  */
 export type Bookkeeping =
   | 'flowRun'
   | 'serviceCycle'
+  | 'traffic'
   | 'chatPointer'
   | 'autoReplies'
   | 'campaignReplies'
@@ -36,6 +37,7 @@ const move: EventKind = {
   bookkeeping: [
     'flowRun',
     'serviceCycle',
+    'traffic',
     'chatPointer',
     'inactivityTimer',
     'ratingTimer',
@@ -90,13 +92,13 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   closeAll: move,
   merge: move,
   release: move,
-  remove: { loads: allParts, bookkeeping: ['chatPointer'] },
+  remove: { loads: allParts, bookkeeping: ['traffic', 'chatPointer'] },
   forward: opening,
   scheduled: opening,
   campaign: opening,
   send: {
     loads: ['contact', 'connection', 'directory'],
-    bookkeeping: ['serviceCycle', 'inactivityTimer', 'laneTimer'],
+    bookkeeping: ['serviceCycle', 'traffic', 'inactivityTimer', 'laneTimer'],
   },
 
   change,

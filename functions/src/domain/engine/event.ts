@@ -149,6 +149,7 @@ export type ConversationEvent =
   /** A message of a campaign, as it was rendered: in the chat's active ticket, else in one that it opens. Without an agent it has no author. */
   | (Pick<Part, 'wid' | 'body' | 'media' | 'template'> & {
       type: 'campaign';
+      campaignId: number;
       agent: Agent | null;
       opens: { status: 'open' | 'closed'; queueId: number | null; userId: number | null };
     })

@@ -2,12 +2,13 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import { withReceipt } from '../engine/group-receipts.ts';
 import { commitMessageChange } from '../driver/change-message.ts';
 import { unmarkFailure } from '../driver/failure-mark.ts';
-import type { MarkerRecord } from '../../data/messages/record.ts';
+import type { MarkerRecord, Pricing } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { firstFinalAck } from './first-final-ack.ts';
-import { markedMessage } from '../driver/marked-message.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { type MarkedMessage, markedMessage } from '../driver/marked-message.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { authorOf, chargeWrites } from '../statistics/charge-writes.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 
@@ -53,6 +54,18 @@ const receiveFromGroup = async (
 /** Returns whether the message can't fail any more. The Cloud API reports "sent" and a failure of the same message in any order. */
 const isArrived = ({ channel, ack }: Receipt): boolean => ack >= firstFinalAck(channel);
 
+/**
+ * Returns the writes that store a message's charge, which is priced for the first time. The one for a campaign's message is
+ * stored with its recipient.
+ */
+const chargesOf = (context: Context, event: Receipt, { message, ticket }: MarkedMessage, pricing: Pricing): Write[] => {
+  if (message.rule === 'campaign') return [];
+  const { whatsappId, wid, at, chat } = event;
+  const number = chat.address.number ?? ticket.contact.number;
+  const about = { whatsappId, wid, at, pricing, number, ticketId: ticket.id, author: authorOf(message) };
+  return chargeWrites(context, about);
+};
+
 /** Stores the ack of a message and publishes it; publishes it alone where it is stored and `isRepeat`. */
 const acknowledge = async (
   context: Context,
@@ -61,15 +74,22 @@ const acknowledge = async (
   isRepeat: boolean,
 ): Promise<void> => {
   const found = await markedMessage(context, event.whatsappId, marker);
-  if (!found || found.message.ack > event.ack) return;
+  if (!found) return;
   const { message } = found;
-  const isStored = message.ack === event.ack;
-  if (isStored && !isRepeat) return;
+  const priced = message.pricing ? null : (event.pricing ?? null);
+  const isNews = message.ack < event.ack;
+  if (!isNews && priced === null && (!isRepeat || message.ack > event.ack)) return;
   const after = { ...message, ack: event.ack, failure: isArrived(event) ? null : message.failure };
   const { ticket, writes: marks } = unmarkFailure(context, found.ticket, after);
-  const writes = isStored ? [] : [context.stores.messages.acknowledged(after), ...marks];
+  const { messages } = context.stores;
+  const charges = priced ? chargesOf(context, event, found, priced) : [];
   try {
-    await commitMessageChange(context, ticket, after, writes, [], { isRepeated: true });
+    // A receipt that came late may be the one that names the price.
+    if (!isNews && priced) await context.commit([messages.priced(message, priced), ...charges], []);
+    else {
+      const writes = isNews ? [messages.acknowledged(after, priced), ...marks, ...charges] : [];
+      await commitMessageChange(context, ticket, after, writes, [], { isRepeated: true });
+    }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // Another receipt was faster, the message was moved to another contact, or the answer about this receipt was lost: then

@@ -30,7 +30,7 @@ export const receiveWatermark = async (context: Context, event: Watermark): Prom
   for (const message of messages.filter((one) => isBelow(one, event)).reverse()) {
     const after = { ...message, ack: event.ack, failure: null };
     const unmarked = unmarkFailure(context, ticket, after);
-    const writes = [context.stores.messages.acknowledged(after), ...unmarked.writes];
+    const writes = [context.stores.messages.acknowledged(after, null), ...unmarked.writes];
     if (await changeMessage(context, unmarked.ticket, after, writes)) ticket = unmarked.ticket;
   }
 };

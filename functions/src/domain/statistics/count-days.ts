@@ -1,7 +1,13 @@
-import { type Summary, summarise } from '@recado/shared/metrics/summary';
 import { dayBounds, localTime } from '@recado/shared/text/time';
 import type { Context } from '../../context/context.ts';
-import type { StoredSummary } from '../../data/statistics/store.ts';
+import type { Span, StoredSummary } from '../../data/statistics/store.ts';
+
+/** Tallies of days and months that are kept once they are over. */
+export interface KeptFigures<Tallies> {
+  spans: Record<'day' | 'month', Span>;
+  count: (context: Context, day: string) => Promise<Tallies>;
+  merge: (parts: readonly Tallies[]) => Tallies;
+}
 
 /**
  * Milliseconds within which a committed change is in the index by which the cycles of a day are read, and by which clocks
@@ -12,22 +18,30 @@ export const settling = 60_000;
 /** Days read at once. */
 const parallel = 8;
 
-const countDay = async ({ stores, company, clock }: Context, day: string): Promise<StoredSummary> => {
-  const readAt = clock.now();
-  const cycles = await stores.tickets.cyclesOn(day);
-  return { date: day, readAt, summary: summarise(cycles, company.timeZone) };
+const countDay = async <Tallies>(
+  context: Context,
+  { count }: KeptFigures<Tallies>,
+  day: string,
+): Promise<StoredSummary<Tallies>> => {
+  const readAt = context.clock.now();
+  return { date: day, readAt, summary: await count(context, day) };
 };
 
-/** Counts the cycles of days, and keeps the summaries of those that are over. */
-export const countDays = async (context: Context, days: readonly string[]): Promise<Map<string, Summary>> => {
+/** Counts days, and keeps the summaries of those that are over. */
+export const countDays = async <Tallies>(
+  context: Context,
+  figures: KeptFigures<Tallies>,
+  days: readonly string[],
+): Promise<Map<string, Tallies>> => {
   const { stores, company } = context;
-  const counted = new Map<string, Summary>();
+  const counted = new Map<string, Tallies>();
   const left = [...days];
   const work = async (): Promise<void> => {
     for (let day = left.shift(); day !== undefined; day = left.shift()) {
-      const found = await countDay(context, day);
+      const found = await countDay(context, figures, day);
       counted.set(day, found.summary);
-      if (found.readAt >= dayBounds(day, company.timeZone).to + settling) await stores.statistics.keep('day', found);
+      if (found.readAt >= dayBounds(day, company.timeZone).to + settling)
+        await stores.statistics.keep(figures.spans.day, found);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));

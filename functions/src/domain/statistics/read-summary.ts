@@ -1,8 +1,8 @@
-import { mergeSummaries, type Summary } from '@recado/shared/metrics/summary';
+import { mergeSummaries, summarise, type Summary } from '@recado/shared/metrics/summary';
 import { addDays, addMonths, dayBounds } from '@recado/shared/text/time';
 import type { Context } from '../../context/context.ts';
 import type { StoredSummary } from '../../data/statistics/store.ts';
-import { countDays, settling, todayOf } from './count-days.ts';
+import { countDays, type KeptFigures, settling, todayOf } from './count-days.ts';
 
 /** Days from one date to another, both included: YYYY-MM-DD. */
 export interface Period {
@@ -14,8 +14,8 @@ export interface Period {
 const countedAtOnce = 40;
 
 /** The tallies of a period, and the days that are not in it yet because they have to be counted first. */
-interface ReadSummary {
-  summary: Summary;
+interface ReadSummary<Tallies> {
+  summary: Tallies;
   missing: string[];
 }
 
@@ -50,68 +50,99 @@ const rangesOf = (days: readonly string[]): Period[] => {
 };
 
 /** Reads one period by what is kept, and counts what is not. */
-class Reader {
+class Reader<Tallies> {
   readonly #context: Context;
+  readonly #figures: KeptFigures<Tallies>;
   readonly #changes: ReadonlyMap<string, number>;
   readonly #checkedAt: number;
 
-  constructor(context: Context, changes: ReadonlyMap<string, number>, checkedAt: number) {
+  constructor(
+    context: Context,
+    figures: KeptFigures<Tallies>,
+    changes: ReadonlyMap<string, number>,
+    checkedAt: number,
+  ) {
     this.#context = context;
+    this.#figures = figures;
     this.#changes = changes;
     this.#checkedAt = checkedAt;
   }
 
   /** True if nothing that was committed since is missing in a summary of days up to `last`. */
-  #holds({ readAt }: StoredSummary, days: Period): boolean {
+  #holds({ readAt }: StoredSummary<Tallies>, days: Period): boolean {
     const { company } = this.#context;
     if (readAt < dayBounds(days.to, company.timeZone).to + settling) return false;
     return daysOf(days).every((day) => (this.#changes.get(day) ?? 0) + settling < readAt);
   }
 
   /** Returns the summaries of whole months that still hold, by month. */
-  async months(months: readonly string[]): Promise<Map<string, Summary>> {
+  async months(months: readonly string[]): Promise<Map<string, Tallies>> {
     if (months.length === 0) return new Map();
-    const kept = await this.#context.stores.statistics.summaries('month', months[0]!, months.at(-1)!);
+    const kept = await this.#context.stores.statistics.summaries<Tallies>(
+      this.#figures.spans.month,
+      months[0]!,
+      months.at(-1)!,
+    );
     const holding = kept.filter((one) => this.#holds(one, { from: firstOf(one.date), to: lastOf(one.date) }));
     return new Map(holding.map(({ date, summary }) => [date, summary]));
   }
 
   /** Returns the summaries of days by day: those that still hold, and counted ones. The newest days are counted first. */
-  async days(days: readonly string[]): Promise<Map<string, Summary>> {
+  async days(days: readonly string[]): Promise<Map<string, Tallies>> {
     const { stores } = this.#context;
-    const kept = await Promise.all(rangesOf(days).map(({ from, to }) => stores.statistics.summaries('day', from, to)));
+    const kept = await Promise.all(
+      rangesOf(days).map(({ from, to }) => stores.statistics.summaries<Tallies>(this.#figures.spans.day, from, to)),
+    );
     const holding = kept.flat().filter((one) => this.#holds(one, { from: one.date, to: one.date }));
     const found = new Map(holding.map(({ date, summary }) => [date, summary]));
     const missing = days.filter((day) => !found.has(day)).slice(-countedAtOnce);
-    return new Map([...found, ...(await countDays(this.#context, missing))]);
+    return new Map([...found, ...(await countDays(this.#context, this.#figures, missing))]);
   }
 
   /** Keeps the summary of a month whose days are all known. */
-  async keepMonth(month: string, days: ReadonlyMap<string, Summary>): Promise<void> {
+  async keepMonth(month: string, days: ReadonlyMap<string, Tallies>): Promise<void> {
     const parts = daysOf({ from: firstOf(month), to: lastOf(month) }).map((day) => days.get(day));
     if (parts.some((part) => part === undefined)) return;
-    const summary = mergeSummaries(parts as Summary[]);
-    await this.#context.stores.statistics.keep('month', { date: month, readAt: this.#checkedAt, summary });
+    const summary = this.#figures.merge(parts as Tallies[]);
+    await this.#context.stores.statistics.keep(this.#figures.spans.month, {
+      date: month,
+      readAt: this.#checkedAt,
+      summary,
+    });
   }
 }
 
 /**
- * Returns the tallies of the service cycles that began in a period. Months and days that are over are kept as summaries
- * until one of their cycles changes; today is counted each time (ADR 0083). Days in the future are empty.
+ * Returns the tallies of a period. Months and days that are over are kept as summaries until something in them changes; today is
+ * counted each time (ADR 0083). Days in the future are empty.
  */
-export const readSummary = async (context: Context, asked: Period): Promise<ReadSummary> => {
+export const readKept = async <Tallies>(
+  context: Context,
+  figures: KeptFigures<Tallies>,
+  asked: Period,
+): Promise<ReadSummary<Tallies>> => {
   const today = todayOf(context);
   const period = { from: asked.from, to: asked.to < today ? asked.to : today };
   const checkedAt = context.clock.now();
   const changes = await context.stores.statistics.changes(period.from, period.to);
-  const reader = new Reader(context, changes, checkedAt);
+  const reader = new Reader(context, figures, changes, checkedAt);
   const months = wholeMonths(period, today);
   const kept = await reader.months(months);
   const days = daysOf(period).filter((day) => !kept.has(monthOf(day)));
   const byDay = await reader.days(days);
   await Promise.all(months.filter((month) => !kept.has(month)).map((month) => reader.keepMonth(month, byDay)));
   return {
-    summary: mergeSummaries([...kept.values(), ...byDay.values()]),
+    summary: figures.merge([...kept.values(), ...byDay.values()]),
     missing: days.filter((day) => !byDay.has(day)),
   };
 };
+
+const cycleFigures: KeptFigures<Summary> = {
+  spans: { day: 'day', month: 'month' },
+  count: async ({ stores, company }, day) => summarise(await stores.tickets.cyclesOn(day), company.timeZone),
+  merge: mergeSummaries,
+};
+
+/** Returns the tallies of the service cycles that began in a period. */
+export const readSummary = (context: Context, period: Period): Promise<ReadSummary<Summary>> =>
+  readKept(context, cycleFigures, period);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
+import { readMessages } from './read-messages.ts';
 import { readSummary } from './read-summary.ts';
 
 /**
@@ -13,7 +14,8 @@ export const recountJob = defineJob({
   cursor: z.object({ left: z.int() }),
   slice: async (context, { input, cursor }) => {
     if (cursor === null) await context.stores.statistics.forget();
-    const { missing } = await readSummary(context, input);
-    return missing.length === 0 ? { end: 'done' } : { cursor: { left: missing.length } };
+    const [cycles, messages] = await Promise.all([readSummary(context, input), readMessages(context, input, [])]);
+    const left = cycles.missing.length + messages.missing.length;
+    return left === 0 ? { end: 'done' } : { cursor: { left } };
   },
 });

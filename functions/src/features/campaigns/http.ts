@@ -1,11 +1,13 @@
 import * as contract from '@recado/shared/contract/campaigns';
 import * as recipients from '@recado/shared/contract/campaign-recipients';
 import * as settings from '@recado/shared/contract/campaign-settings';
+import { getCampaignFigures } from '@recado/shared/contract/message-figures';
 import { bind, type Binding } from '../../context/binding.ts';
 import { cancelCampaign } from './cancel-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
 import { deleteCampaign } from './delete-campaign.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
+import { getCampaignFigures as listFigures } from './get-campaign-figures.ts';
 import { listCampaignRecipients } from './list-recipients.ts';
 import { pauseCampaign } from './pause-campaign.ts';
 import { previewAudience } from './preview-audience.ts';
@@ -32,4 +34,5 @@ export const campaignsBindings: Binding[] = [
   bind(recipients.listCampaignRecipients, listCampaignRecipients),
   bind(settings.getCampaignSettings, getCampaignSettings),
   bind(settings.saveCampaignSettings, saveCampaignSettings),
+  bind(getCampaignFigures, listFigures),
 ];

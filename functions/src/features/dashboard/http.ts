@@ -1,12 +1,14 @@
 import * as contract from '@recado/shared/contract/dashboard';
-import { bindAll } from '../../context/binding.ts';
+import * as messages from '@recado/shared/contract/message-figures';
+import { bind, bindAll } from '../../context/binding.ts';
 import { countTicketsByDay, countTicketsByUser } from './charts.ts';
 import { getDashboard } from './get-dashboard.ts';
+import { getMessageFigures } from './get-message-figures.ts';
+import { listCountedMessages } from './list-counted-messages.ts';
 import { listMeasuredTickets } from './list-measured-tickets.ts';
 
-export const dashboardBindings = bindAll(contract, {
-  getDashboard,
-  listMeasuredTickets,
-  countTicketsByUser,
-  countTicketsByDay,
-});
+export const dashboardBindings = [
+  ...bindAll(contract, { getDashboard, listMeasuredTickets, countTicketsByUser, countTicketsByDay }),
+  bind(messages.getMessageFigures, getMessageFigures),
+  bind(messages.listCountedMessages, listCountedMessages),
+];

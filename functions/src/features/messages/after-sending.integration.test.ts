@@ -188,7 +188,7 @@ describe('what happens to a message afterwards', () => {
     const [stored] = await context.stores.messages.ofTicket(ticket, ticket.id, 1);
     for (const ack of [1, 2, 3] as const)
       await expect(
-        context.commit([context.stores.messages.acknowledged({ ...stored!, ack })], []),
+        context.commit([context.stores.messages.acknowledged({ ...stored!, ack }, null)], []),
       ).rejects.toMatchObject({ labels: ['message'] });
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ ack: 3 });
   });

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { downloadLimits, globalSettingKeys, type updateSetting as endpoint } from '@recado/shared/contract/settings';
+import { messagePrices } from '@recado/shared/contract/message-prices';
 import { toggle } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import { appNameLimit } from '@recado/shared/limits/branding';
@@ -12,6 +13,15 @@ import { knownSetting } from './known-setting.ts';
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** A logo is set by its upload. */
 const logo = z.never();
+
+/** Returns the value of a JSON text; undefined for what is none. */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
 
 /** The schema of each setting (specification 2, section 9). Sizes in MB. */
 const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
@@ -26,6 +36,7 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   contactNumber: z.string().regex(/^(\d{8,15})?$/),
   templatePrice: z.string().regex(/^(\d{1,6}(\.\d{1,4})?)?$/),
   templateCurrency: z.string().regex(/^[A-Z]{3}$/),
+  messagePrices: z.string().refine((text) => messagePrices.safeParse(jsonOf(text)).success),
   downloadLimit: z.enum(downloadLimits),
   graceDays: z.string().regex(/^\d{1,2}$/),
 };

@@ -1,3 +1,4 @@
+import { isWindowOpen } from '../api/send-state.ts';
 import type { z } from 'zod';
 import { fileUrl, storeFile } from '../world/files.ts';
 import { storeMessage } from '../world/store-message.ts';
@@ -56,7 +57,9 @@ const markReceived = (world: World, customer: Customer, ack: 2 | 3): Message[] =
     .filter((one) => one.fromBusiness && !one.isUndelivered && one.ack < ack);
   for (const message of messages) world.state.messages.put(message.mid, { ...message, ack });
   const announced = customer.channel === 'whatsappapi' ? messages : messages.slice(-1);
-  for (const message of announced) publishWebhook(world, customer, receiptPayload(world.state, customer, message, ack));
+  const isOpen = isWindowOpen(world, customer);
+  for (const message of announced)
+    publishWebhook(world, customer, receiptPayload(world.state, customer, message, ack, isOpen));
   if (messages.length > 0) world.events.send({ type: 'receipt', customer, ack });
   return messages;
 };

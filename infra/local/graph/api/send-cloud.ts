@@ -121,7 +121,7 @@ const publishStatus = (world: World, customer: Customer, message: Message): void
   else if (message.template === null && !isWindowOpen(world, customer))
     webhooks.publish(failurePayload(state, customer, message, 131047, 'Re-engagement message'));
   else {
-    const sent = receiptPayload(state, customer, message, 1);
+    const sent = receiptPayload(state, customer, message, 1, isWindowOpen(world, customer));
     if (sent) webhooks.publish(sent);
   }
 };

@@ -189,8 +189,35 @@ export const echoPayload = (message: Message, appId: string, fileUrl: (fileId: s
 
 const statusNames: Record<number, string> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
 
+/**
+ * The field `pricing` of a status: templates are charged for when they arrive, but for those about a service within the 24
+ * hours; other messages are free. Meta names it with `sent`, and with `delivered` or `read`, whichever comes first.
+ */
+const pricingOf = (state: State, { accountId, template }: Message, isWindowOpen: boolean): object => {
+  const account = state.phones.get(accountId)?.businessAccountId ?? '';
+  const category =
+    template === null
+      ? 'service'
+      : (state.templates.get(`${account} ${template}`)?.category ?? 'utility').toLowerCase();
+  const isFree = category === 'service' || (category === 'utility' && isWindowOpen);
+  return {
+    pricing: {
+      billable: !isFree,
+      pricing_model: 'PMP',
+      type: isFree ? 'free_customer_service' : 'regular',
+      category,
+    },
+  };
+};
+
 /** Payload of a receipt; null where the channel has none (Instagram has no delivery receipts). */
-export const receiptPayload = (state: State, customer: Customer, message: Message, ack: number): object | null => {
+export const receiptPayload = (
+  state: State,
+  customer: Customer,
+  message: Message,
+  ack: number,
+  isWindowOpen = false,
+): object | null => {
   const { channel, accountId, customerId: id, mid, callback } = message;
   if (channel === 'whatsappapi') {
     const status = {
@@ -199,6 +226,7 @@ export const receiptPayload = (state: State, customer: Customer, message: Messag
       timestamp: String(Math.floor(Date.now() / 1000)),
       ...recipientOf(customer),
       ...(callback === null ? {} : { biz_opaque_callback_data: callback }),
+      ...(message.ack < 2 || ack === 2 ? pricingOf(state, message, isWindowOpen) : {}),
     };
     return cloudEntry(state, accountId, { contacts: [contactOf(customer)], statuses: [status] });
   }

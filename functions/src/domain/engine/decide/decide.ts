@@ -15,6 +15,7 @@ const emptyDecision = (): Decision => ({
     dialogue: null,
     flowRuns: [],
     cycle: null,
+    traffic: [],
     log: [],
     messages: [],
     changed: null,
@@ -92,6 +93,7 @@ const decisionOf = (draft: Draft): Decision => {
           ? []
           : draft.flowRuns.map((run, place) => ({ ...run, id: logIdOf(ticket.version, place), ticketId: ticket.id })),
       cycle: draft.cycle,
+      traffic: draft.traffic,
       log:
         ticket === null
           ? []

@@ -40,6 +40,7 @@ import { keepRedirectTimer, redirectTicket } from '../stages/redirect.ts';
 import { keepRotationTimer, rotateTicket } from '../stages/rotation.ts';
 import { continueDialogue, receiveIntegrationAnswer, runIntegration } from '../stages/integrations.ts';
 import { keepChat } from '../stages/chat-pointer.ts';
+import { countTraffic } from '../stages/traffic.ts';
 import { keepServiceCycle } from '../stages/service-cycle.ts';
 import { refuseAudio } from '../stages/refuse-audio.ts';
 import { receiveConsent } from '../stages/consent.ts';
@@ -135,6 +136,7 @@ export const stages: readonly Stage[] = [
 
   keepFlowRun,
   keepServiceCycle,
+  countTraffic,
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,

@@ -14,6 +14,7 @@ export const newPace = (whatsappId: number): CampaignPaceRecord => ({
   sentInHour: 0,
   day: '',
   sentInDay: 0,
+  traffic: {},
   failures: 0,
   version: 1,
 });

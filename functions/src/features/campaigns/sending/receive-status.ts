@@ -3,7 +3,9 @@ import { errorStatus } from '@recado/shared/contract/errors';
 import type { Context } from '../../../context/context.ts';
 import { cachedConnection } from '../../../domain/inbound/cached.ts';
 import type { CampaignMessageRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
+import { chargeWrites } from '../../../domain/statistics/charge-writes.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { ConditionFailed } from '../../../platform/write.ts';
 import { countOutcome } from './failures.ts';
 import { storeLeft } from './leaving.ts';
 import { followUp } from './pause.ts';
@@ -25,6 +27,10 @@ const messageOf = async (
   if ((connection?.campaignsUntil ?? 0) < context.clock.now()) return null;
   return context.stores.campaigns.message(whatsappId, wid);
 };
+
+/** Returns the number of a message's recipient; null where it has none, or is gone. */
+const numberOf = async ({ stores }: Context, { campaignId, place }: CampaignMessageRecord): Promise<string | null> =>
+  (await stores.campaigns.recipient(campaignId, place))?.number || null;
 
 interface StatusChange {
   change: Partial<RecipientRecord>;
@@ -94,12 +100,27 @@ const apply = (
     { attempts: 8 },
   );
 
+/** Stores the charge for a campaign's message once, whichever receipt names it. */
+const storeCharge = async (context: Context, event: Receipt, message: CampaignMessageRecord): Promise<void> => {
+  const { pricing, chat, whatsappId, wid, at } = event;
+  if (!pricing?.isCharged || message.isPriced) return;
+  const number = chat.address.number ?? (await numberOf(context, message));
+  const about = { whatsappId, wid, at, pricing, number, ticketId: null, author: `c${message.campaignId}` } as const;
+  try {
+    await context.commit([context.stores.campaigns.messagePriced(message), ...chargeWrites(context, about)], []);
+  } catch (error) {
+    // Another receipt of the message was faster.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
 /** Stores a receipt of a campaign's message. Returns true when no conversation contains the message, so the event needs no further handling. */
 export const receiveCampaignReceipt = async (context: Context, event: Receipt): Promise<boolean> => {
   if (event.reader) return false;
   const message = await messageOf(context, event);
   if (!message) return false;
   await storeLeft(context, event);
+  await storeCharge(context, event, message);
   const now = context.clock.now();
   if (await apply(context, message, (recipient) => changeByReceipt(recipient, message, event.ack, now))) {
     await countOutcome(context, event.whatsappId, false);

@@ -94,6 +94,7 @@ export const messageTraces = (
       place: recipient.place,
       part,
       isStored: campaign.openTicket === 'enabled',
+      isPriced: false,
       expiresAt: Math.floor(clock.now() / 1000) + traceLifetime,
     }),
   );

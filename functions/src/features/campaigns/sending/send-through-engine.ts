@@ -61,7 +61,7 @@ export const sendThroughEngine = async (
   const opens = { status: campaign.statusTicket, queueId: queue?.id ?? null, userId: agent?.id ?? null };
   for (const part of parts) {
     try {
-      const event = { ...part, type: 'campaign', agent, opens } as const;
+      const event = { ...part, type: 'campaign', campaignId: campaign.id, agent, opens } as const;
       await processEvent(
         context,
         async () => ({

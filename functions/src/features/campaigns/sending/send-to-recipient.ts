@@ -1,6 +1,8 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { withMessage } from '@recado/shared/metrics/messages';
 import type { CampaignPaceRecord, CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import { todayOf } from '../../../domain/statistics/count-days.ts';
 import { ConditionFailed } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
 import { messageParts, nextPartOf, widOf } from './message-parts.ts';
@@ -13,17 +15,23 @@ import { paceAfter, paceChange, type Turn } from './turn-pace.ts';
 
 const noCommands: Change = { writes: [], effects: [] };
 
-/** Commits a recipient's outcome together with the connection's pace, its next turn and the commands to send. */
+/**
+ * Commits a recipient's outcome together with the connection's pace, its next turn and the commands to send.
+ *
+ * @param direct the messages that leave without a ticket, which counts its own
+ */
 const commitOutcome = async (
   turn: Turn,
   { campaign, recipient }: { campaign: CampaignRecord; recipient: RecipientRecord },
   outcome: SendOutcome,
   commands: Change,
+  direct = 0,
 ): Promise<void> => {
-  const { context, connection } = turn;
+  const { context, connection, pace } = turn;
   const part = nextPartOf(campaign, recipient);
   const wid = widOf(context.company.id, recipient, part, 0);
-  const next = paceChange(turn, paceAfter(turn, campaign, outcome, wid));
+  const traffic = direct === 0 ? pace.traffic : withMessage(pace.traffic, todayOf(context), `c${campaign.id}`, direct);
+  const next = paceChange(turn, { ...paceAfter(turn, campaign, outcome, wid), traffic });
   await context.commit(
     [
       ...recipientOutcome(context, { campaign, recipient, part, connection }, outcome),
@@ -49,7 +57,8 @@ const sendDirectly = async (turn: Turn, campaign: CampaignRecord, recipient: Rec
   try {
     const parts = await messageParts(context, message);
     const effects = parts.map((one) => commandOf(context, connection, recipient, one));
-    await commitOutcome(turn, message, { type: 'sent' }, { writes: messageTraces(context, message), effects });
+    const commands = { writes: messageTraces(context, message), effects };
+    await commitOutcome(turn, message, { type: 'sent' }, commands, parts.length);
   } catch (error) {
     await commitOutcome(turn, message, failureOf(error), noCommands);
   }

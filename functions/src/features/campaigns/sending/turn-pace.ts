@@ -2,6 +2,9 @@ import { allowedAt, countSent, gapAfter } from '@recado/shared/campaigns/pace';
 import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
 import type { Context } from '../../../context/context.ts';
 import type { CampaignPaceRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
+import { trafficOver } from '../../../data/statistics/traffic-over.ts';
+import { todayOf } from '../../../domain/statistics/count-days.ts';
+import { trafficWrites } from '../../../domain/statistics/traffic-writes.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { paceAgeOf } from '../campaign/connections.ts';
 import { afterFailure } from './failures.ts';
@@ -21,11 +24,18 @@ export interface Turn {
 
 type NextPace = Partial<CampaignPaceRecord> & { turnAt: number | null };
 
-/** Returns the writes that store a changed pace, and the effect that starts the connection's next turn. */
-export const paceChange = ({ context, pace }: Pick<Turn, 'context' | 'pace'>, change: NextPace): Change => ({
-  writes: context.stores.campaigns.savePace(pace, { ...pace, ...change }),
-  effects: change.turnAt === null ? [] : [turnAt(context, pace.whatsappId, change.turnAt)],
-});
+/** Returns the writes that store a changed pace with the traffic of days that are over, and the effect that starts the connection's next turn. */
+export const paceChange = ({ context, pace }: Pick<Turn, 'context' | 'pace'>, change: NextPace): Change => {
+  const { stores, clock } = context;
+  const { whatsappId } = pace;
+  const after = { ...pace, ...change };
+  const source = { ticketId: null, whatsappId, at: clock.now() };
+  const { over, left } = trafficOver(after.traffic, source, after.turnAt === null ? null : todayOf(context));
+  return {
+    writes: [...stores.campaigns.savePace(pace, { ...after, traffic: left }), ...trafficWrites(context, over)],
+    effects: change.turnAt === null ? [] : [turnAt(context, whatsappId, change.turnAt)],
+  };
+};
 
 /** Stores the time when the connection takes its next turn, in milliseconds since 1970; null ends its turns. */
 export const scheduleNextTurn = async (turn: Pick<Turn, 'context' | 'pace'>, at: number | null): Promise<void> => {

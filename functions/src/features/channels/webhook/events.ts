@@ -26,7 +26,16 @@ export type ChannelEvent =
   | { type: 'reaction'; chat: Chat; author: Address; mid: string; emoji: string; at: number }
   /** Meta has accepted an outbound message: it came back as an echo, or with a status. `callback` is the text that was sent with it. */
   | { type: 'accepted'; callback: string; mid: string }
-  | { type: 'receipt'; chat: Chat; mid: string; callback: string | null; ack: 1 | 2 | 3 | 4; at: number }
+  | {
+      type: 'receipt';
+      chat: Chat;
+      mid: string;
+      callback: string | null;
+      ack: 1 | 2 | 3 | 4;
+      /** Meta's kind of charge, where it names one. */
+      pricing?: { category: string; isCharged: boolean };
+      at: number;
+    }
   | { type: 'failure'; chat: Chat; mid: string; code: number }
   | { type: 'watermark'; chat: Chat; ack: 2 | 3; until: number }
   /** The person of the chat has another number or user id. */

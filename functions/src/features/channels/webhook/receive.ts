@@ -124,7 +124,9 @@ const eventOf = async (
   if (event.type === 'optOut') return { ...about, type: 'optOut', at: event.at };
   if (event.type === 'watermark') return { ...about, type: 'watermark', ack: event.ack, until: event.until };
   const wid = await ownWid(context, account, event.mid, event.callback);
-  return wid === null ? null : { ...about, type: 'receipt', wid, ack: event.ack, at: event.at };
+  if (wid === null) return null;
+  const { ack, at, pricing } = event;
+  return { ...about, type: 'receipt', wid, ack, at, ...(pricing ? { pricing } : {}) };
 };
 
 const storeAccepted = async (

@@ -15,9 +15,24 @@ const status = z.object({
   recipient_parent_user_id: unknown,
   biz_opaque_callback_data: z.string().nullish().catch(null),
   errors: unknown,
+  pricing: unknown,
 });
 
 const acks: Partial<Record<string, 1 | 2 | 3 | 4>> = { sent: 1, delivered: 2, read: 3, played: 4 };
+
+/** Meta's kind of charge for a message: it names one by its category alone, and charges where it is billable. */
+const pricing = z
+  .object({
+    category: z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z_]{1,40}$/),
+    billable: z.boolean().default(false),
+  })
+  .transform(({ category, billable }) => ({ category, isCharged: billable }));
+
+/** The smallest ack of a message that is charged for: one that has arrived. */
+const chargedAck = 2;
 
 const firstCode = z.array(z.object({ code: z.coerce.number().int() })).min(1);
 
@@ -33,7 +48,11 @@ const statusEvents = (given: z.output<typeof status>, people: readonly Person[])
   const callback = biz_opaque_callback_data ?? null;
   const ack = acks[name];
   const accepted: ChannelEvent[] = callback === null ? [] : [{ type: 'accepted', callback, mid }];
-  if (ack) return [...accepted, { type: 'receipt', chat, mid, callback, ack, at: timestamp * 1000 }];
+  if (ack) {
+    const charge = ack < chargedAck ? undefined : pricing.safeParse(given.pricing).data;
+    const receipt = { type: 'receipt', chat, mid, callback, ack, at: timestamp * 1000 } as const;
+    return [...accepted, { ...receipt, ...(charge ? { pricing: charge } : {}) }];
+  }
   if (name !== 'failed') return accepted;
   const [error] = firstCode.safeParse(errors).data ?? [];
   return [...accepted, { type: 'failure', chat, mid, code: error?.code ?? 0 }];

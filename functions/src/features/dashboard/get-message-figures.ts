@@ -1,0 +1,47 @@
+import type { getMessageFigures as endpoint } from '@recado/shared/contract/message-figures';
+import { messageDimensions, messageFiguresOf } from '@recado/shared/metrics/message-figures';
+import type { UseCase } from '../../context/binding.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { periodBefore, periodOf } from '../../domain/statistics/period-of.ts';
+import { priceList } from '../../domain/statistics/price-list.ts';
+import { readMessages, runningMessages } from '../../domain/statistics/read-messages.ts';
+import { namesOfAuthors } from './message-authors.ts';
+
+/** Returns the messages of a period and their cost, beside the period before. */
+export const getMessageFigures: UseCase<typeof endpoint> = async (context, { query }) => {
+  const period = periodOf(context, query);
+  const before = periodBefore(period);
+  const [running, { prices, currency }, directory, nameOf] = await Promise.all([
+    runningMessages(context),
+    priceList(context),
+    directoryFor(context, []),
+    namesOfAuthors(context),
+  ]);
+  const [current, previous] = await Promise.all([
+    readMessages(context, period, running),
+    readMessages(context, before, running),
+  ]);
+  const names: Partial<Record<string, (value: string) => string | null>> = {
+    connection: (value) => directory.connection(Number(value))?.name ?? null,
+    author: nameOf,
+  };
+  const groups = messageDimensions
+    .filter((dimension) => dimension !== 'all')
+    .map((dimension) => [
+      dimension,
+      Object.entries(current.summary[dimension] ?? {}).map(([value, tallies]) => ({
+        value,
+        name: names[dimension]?.(value) ?? null,
+        figures: messageFiguresOf(tallies, prices),
+      })),
+    ]);
+  return {
+    period,
+    before,
+    currency,
+    figures: messageFiguresOf(current.summary.all?.[''], prices),
+    previous: messageFiguresOf(previous.summary.all?.[''], prices),
+    groups: Object.fromEntries(groups),
+    uncounted: current.missing.length + previous.missing.length,
+  };
+};

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { messageDimensions, messageMetrics } from '../metrics/message-figures.ts';
+import { campaignCounts, campaignStatuses } from './campaigns.ts';
+import { period, spanOfDays } from './dashboard.ts';
+import { endpoint } from './grammar.ts';
+import { id, isoDate, isoDay, page, pageResult } from './parameters.ts';
+
+const count = z.int().nonnegative();
+
+/** Numbers of messages; the cost in 1/10,000 of the currency. */
+const figures = z.object({
+  received: count,
+  sent: count,
+  charged: count,
+  cost: count,
+  /** Messages that are charged for, and have no price in the list. */
+  unpriced: count,
+});
+
+const author = {
+  /** An agent (`u7`), a flow (`f7`), a campaign (`c7`), a rule of the product, or `phone`. */
+  author: z.string().nullable(),
+  /** Of an agent, a flow or a campaign; null where it was removed, and for the others. */
+  authorName: z.string().nullable(),
+};
+
+const group = z.object({
+  value: z.string(),
+  /** Of a connection, an agent, a flow or a campaign; null where it was removed, and for all others. */
+  name: z.string().nullable(),
+  figures,
+});
+export type MessageGroup = z.output<typeof group>;
+
+const calls = {
+  group: 'workspace',
+  access: 'dashboard:view',
+  afterExpiry: true,
+  errors: ['ERR_PERIOD_REQUIRED'],
+} as const;
+
+export const getMessageFigures = endpoint({
+  ...calls,
+  name: 'getMessageFigures',
+  summary:
+    'Returns how many messages came in and left in a period, and what they cost, as a whole and by day, connection, author, kind of charge and country, beside the period before',
+  method: 'GET',
+  path: '/dashboard/messages',
+  query: z.object(period),
+  result: z.object({
+    period: spanOfDays,
+    before: spanOfDays,
+    /** ISO 4217 */
+    currency: z.string(),
+    figures,
+    previous: figures,
+    groups: z.partialRecord(z.enum(messageDimensions), z.array(group)),
+    /** Days that are not in the figures yet, because they are being counted: each call counts some more of them. */
+    uncounted: count,
+  }),
+  example: { query: { days: 30 } },
+});
+export type MessagesOfPeriod = z.output<(typeof getMessageFigures)['result']>;
+
+/** Messages behind a figure: those of a ticket on a day, or one that is charged for. */
+export const countedMessages = z.object({
+  day: isoDay,
+  /** The time when a message that is charged for arrived; null for others. */
+  at: isoDate.nullable(),
+  ticketUuid: z.uuid().nullable(),
+  contactName: z.string().nullable(),
+  whatsappName: z.string().nullable(),
+  ...author,
+  category: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The number of messages, or their cost in 1/10,000 of the currency. */
+  value: count,
+});
+export type CountedRow = z.output<typeof countedMessages>;
+
+export const listCountedMessages = endpoint({
+  ...calls,
+  name: 'listCountedMessages',
+  summary: 'Lists the messages behind a figure, the newest day first; the sum of their values is the figure',
+  method: 'GET',
+  path: '/dashboard/messages/rows',
+  query: z.object({
+    ...period,
+    metric: z.enum(messageMetrics),
+    dimension: z.enum(messageDimensions).optional(),
+    value: z.string().max(60).optional(),
+    cursor: page.cursor,
+  }),
+  result: z.object({ messages: z.array(countedMessages), ...pageResult }),
+  example: { query: { days: 30, metric: 'sent' } },
+});
+
+const campaignFigures = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(campaignStatuses),
+  startedAt: isoDate,
+  /** Those of its report. */
+  counts: campaignCounts,
+  charged: count,
+  cost: count,
+  unpriced: count,
+});
+export type CampaignFigures = z.output<typeof campaignFigures>;
+
+export const getCampaignFigures = endpoint({
+  ...calls,
+  group: 'inbox',
+  name: 'getCampaignFigures',
+  summary: 'Returns the counts and the cost of the campaigns that began in a period, the newest first; at most 100',
+  method: 'GET',
+  path: '/dashboard/campaigns',
+  query: z.object(period),
+  result: z.object({ currency: z.string(), campaigns: z.array(campaignFigures), uncounted: count }),
+  example: { query: { days: 30 } },
+});
