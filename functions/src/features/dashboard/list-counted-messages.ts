@@ -14,8 +14,9 @@ import { defineCursor } from '../../platform/cursor.ts';
 import { namesOfAuthors } from './message-authors.ts';
 
 const pageSize = 20;
-/** Days that a call reads at most. */
-const readAtMost = 31;
+/** Days that a call reads at most, and at once. */
+const readAtMost = 30;
+const readAtOnce = 6;
 
 /** The day that comes next, and how many of its rows were shown. */
 const place = z.object({ day: z.iso.date(), shown: z.int().nonnegative() });
@@ -47,13 +48,18 @@ const readRows = async (
 ): Promise<{ rows: Row[]; next: Place | null }> => {
   const left = from === null ? days : days.filter((day) => day <= from.day);
   const rows: Row[] = [];
-  for (const [index, day] of left.entries()) {
-    if (rows.length >= pageSize || index >= readAtMost) return { rows, next: { day, shown: 0 } };
-    const shown = from?.day === day ? from.shown : 0;
-    const ofDay = (await rowsOn(day)).slice(shown);
-    const taken = ofDay.slice(0, pageSize - rows.length);
-    rows.push(...taken);
-    if (taken.length < ofDay.length) return { rows, next: { day, shown: shown + taken.length } };
+  for (let at = 0; at < left.length; at += readAtOnce) {
+    if (at >= readAtMost) return { rows, next: { day: left[at]!, shown: 0 } };
+    const part = left.slice(at, at + readAtOnce);
+    const found = await Promise.all(part.map((day) => rowsOn(day)));
+    for (const [index, day] of part.entries()) {
+      if (rows.length >= pageSize) return { rows, next: { day, shown: 0 } };
+      const shown = from?.day === day ? from.shown : 0;
+      const ofDay = found[index]!.slice(shown);
+      const taken = ofDay.slice(0, pageSize - rows.length);
+      rows.push(...taken);
+      if (taken.length < ofDay.length) return { rows, next: { day, shown: shown + taken.length } };
+    }
   }
   return { rows, next: null };
 };

@@ -119,6 +119,31 @@ it('statuses need their message’s id alone', () => {
   ]);
 });
 
+it('a message that has arrived has Meta’s kind of charge, where it names one', () => {
+  const charge = { pricing_model: 'PMP', type: 'regular' };
+  const status = (id: string, name: string, pricing: unknown) => ({ id, status: name, timestamp: at, pricing });
+  const events = eventsOf({
+    statuses: [
+      status('1', 'sent', { ...charge, billable: true, category: 'marketing' }),
+      status('2', 'delivered', { ...charge, billable: true, category: 'MARKETING' }),
+      status('3', 'read', { ...charge, billable: false, category: 'service' }),
+      status('4', 'delivered', { category: 'utility' }),
+      status('5', 'delivered', { billable: true, category: ['x'] }),
+      status('6', 'delivered', 'nonsense'),
+      status('7', 'failed', { ...charge, billable: true, category: 'marketing' }),
+    ],
+  });
+  expect(events.map((event) => (event.type === 'receipt' ? event.pricing : event.type))).toEqual([
+    undefined,
+    { category: 'marketing', isCharged: true },
+    { category: 'service', isCharged: false },
+    { category: 'utility', isCharged: false },
+    undefined,
+    undefined,
+    'failure',
+  ]);
+});
+
 it('a group’s message is the group’s, with its author', () => {
   expect(
     eventsOf({ contacts: [bia], messages: [text('1', { from_user_id: 'BR.2', group_id: 'R3J1cG8' })] }),
