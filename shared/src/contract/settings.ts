@@ -124,7 +124,7 @@ export const globalSettingKeys = [
    */
   'templatePrice',
   'templateCurrency',
-  /** What messages of the Cloud API cost: a list as `messagePrices` has it, in JSON. */
+  /** The price list of messages of the Cloud API, as `messagePrices` has it, in JSON. */
   'messagePrices',
   /** Days after its due date in which a company's numbers still run. */
   'graceDays',

@@ -16,7 +16,7 @@ const valuesBy = {
 } as const satisfies Record<string, (messages: CountedMessages) => string | null>;
 
 /** The ways in which figures of messages are broken down. */
-export type MessageDimension = keyof typeof valuesBy;
+type MessageDimension = keyof typeof valuesBy;
 export const messageDimensions = Object.keys(valuesBy) as [MessageDimension, ...MessageDimension[]];
 
 /** Tallies of a period by dimension and value. */
@@ -36,7 +36,7 @@ const metrics = {
     charge === null ? 0 : count * (priceOf(prices, day.slice(0, 7), charge) ?? 0),
 } as const satisfies Record<string, (messages: CountedMessages, prices: readonly MessagePrice[]) => number>;
 
-export type MessageMetric = keyof typeof metrics;
+type MessageMetric = keyof typeof metrics;
 export const messageMetrics = Object.keys(metrics) as [MessageMetric, ...MessageMetric[]];
 
 /** A figure, or its part for a value of a dimension. */
@@ -88,7 +88,7 @@ export const mergeMessageSummaries = (summaries: readonly MessageSummary[]): Mes
 };
 
 /** The figures of some messages; `unpriced` of those that are charged for have no price in the list. */
-export type MessageFigures = Record<MessageMetric | 'unpriced', number>;
+type MessageFigures = Record<MessageMetric | 'unpriced', number>;
 
 const chargesIn = (tallies: MessageTallies): (MessageCharge & { month: string; count: number })[] =>
   entriesOf(tallies).flatMap(([key, count]) => {

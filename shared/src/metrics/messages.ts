@@ -12,7 +12,7 @@ export type Author = `u${number}` | `f${number}` | `c${number}` | MessageRule | 
  */
 export type TrafficName = 'in' | `in${number}` | Author;
 
-/** How many messages came in and left, by name. */
+/** The number of messages that came in and left, by name. */
 export type TrafficCounts = Partial<Record<TrafficName, number>>;
 
 /** Traffic of some days: YYYY-MM-DD in the company's time zone. */

@@ -1,8 +1,8 @@
 import type { MessageCharge } from './messages.ts';
 
 /** The categories that have prices of their own. */
-export const pricedCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
-export type PricedCategory = (typeof pricedCategories)[number];
+const pricedCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
+type PricedCategory = (typeof pricedCategories)[number];
 
 /** A line of the price list: what a message costs from a month on, by category, in 1/10,000 of the currency. */
 export interface MessagePrice extends Record<PricedCategory, number | null> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 
 /**
- * How many messages came in and left on a day in a ticket, or by a connection's campaigns without tickets. It is written once
+ * The number of messages that came in and left on a day in a ticket, or by a connection's campaigns without tickets. It is written once
  * the day or the service cycle is over; until then the ticket counts them itself, and the connection's pace.
  */
 export const trafficEntity = defineEntity({

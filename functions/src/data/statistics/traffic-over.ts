@@ -1,4 +1,4 @@
-import type { TrafficByDay, TrafficCounts } from '@recado/shared/metrics/messages';
+import type { TrafficByDay } from '@recado/shared/metrics/messages';
 import type { TrafficRecord } from './store.ts';
 
 /**
@@ -11,7 +11,7 @@ export const trafficOver = (
   source: Pick<TrafficRecord, 'ticketId' | 'whatsappId' | 'at'>,
   today: string | null,
 ): { over: TrafficRecord[]; left: TrafficByDay } => {
-  const days = Object.entries(traffic) as [string, TrafficCounts][];
+  const days = Object.entries(traffic);
   const over = days.filter(([day]) => day !== today).map(([day, counts]) => ({ ...source, day, counts }));
   if (over.length === 0) return { over, left: traffic };
   return { over, left: Object.fromEntries(days.filter(([day]) => day === today)) };

@@ -98,6 +98,7 @@ describe('an edit', () => {
         dialogue: null,
         flowRuns: [],
         cycle: null,
+        traffic: [],
         log: [],
         messages: [],
         changed: null,

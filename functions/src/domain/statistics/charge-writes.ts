@@ -18,7 +18,7 @@ interface Charged {
   number: string | null;
 }
 
-/** Returns who sent a stored message. */
+/** Returns the author of a stored message. */
 export const authorOf = ({ rule, user }: Pick<MessageRecord, 'rule' | 'user'>): Author =>
   rule ?? (user ? `u${user.id}` : 'phone');
 

@@ -1,5 +1,5 @@
 import { mergeMessageSummaries, type MessageSummary, summariseMessages } from '@recado/shared/metrics/message-figures';
-import { type CountedMessages, partsOf, type TrafficByDay, type TrafficCounts } from '@recado/shared/metrics/messages';
+import { type CountedMessages, partsOf, type TrafficByDay } from '@recado/shared/metrics/messages';
 import type { Context } from '../../context/context.ts';
 import type { ChargeRecord, TrafficRecord } from '../../data/statistics/store.ts';
 import type { KeptFigures } from './count-days.ts';
@@ -31,7 +31,7 @@ const ofCharge = ({ day, at, whatsappId, ticketId, author, category, country }: 
   parts: [{ day, whatsappId, author, direction: 'out', charge: { category, country }, count: 1 }],
 });
 
-/** Returns what is stored of the messages of a day. */
+/** Returns the stored messages of a day. */
 export const messagesOn = async ({ stores: { statistics } }: Context, day: string): Promise<MessageSource[]> => {
   const [traffic, charges] = await Promise.all([statistics.traffic(day), statistics.charges(day)]);
   return [...traffic.map(ofTraffic), ...charges.map(ofCharge)];
@@ -41,9 +41,7 @@ export const messagesOn = async ({ stores: { statistics } }: Context, day: strin
 const tabs = ['open', 'pending', 'group', 'nps'] as const;
 
 const runningOf = (ticketId: number | null, whatsappId: number, traffic: TrafficByDay): MessageSource[] =>
-  (Object.entries(traffic) as [string, TrafficCounts][]).map(([day, counts]) =>
-    ofTraffic({ day, whatsappId, ticketId, counts }),
-  );
+  Object.entries(traffic).map(([day, counts]) => ofTraffic({ day, whatsappId, ticketId, counts }));
 
 /** Returns the messages that tickets in service and campaigns count themselves, because their day or service cycle is not over. */
 export const runningMessages = async ({ stores }: Context): Promise<MessageSource[]> => {

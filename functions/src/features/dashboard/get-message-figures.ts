@@ -1,4 +1,4 @@
-import type { getMessageFigures as endpoint } from '@recado/shared/contract/message-figures';
+import type { getMessageFigures as endpoint, MessageGroup } from '@recado/shared/contract/message-figures';
 import { messageDimensions, messageFiguresOf } from '@recado/shared/metrics/message-figures';
 import type { UseCase } from '../../context/binding.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
@@ -27,7 +27,7 @@ export const getMessageFigures: UseCase<typeof endpoint> = async (context, { que
   };
   const groups = messageDimensions
     .filter((dimension) => dimension !== 'all')
-    .map((dimension) => [
+    .map((dimension): [string, MessageGroup[]] => [
       dimension,
       Object.entries(current.summary[dimension] ?? {}).map(([value, tallies]) => ({
         value,

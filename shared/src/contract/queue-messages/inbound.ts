@@ -176,7 +176,7 @@ const inboundReceipt = z.object({
     .object({ participant: z.string().min(1).max(200), others: z.int().positive().nullable() })
     .nullable()
     .optional(),
-  /** What the channel says about the price of the message that has arrived: Meta's category, and whether it charges for it. */
+  /** The channel's kind of charge for a message that has arrived: Meta's category, and whether it charges. */
   pricing: z
     .object({ category: z.string().regex(/^[a-z_]{1,40}$/), isCharged: z.boolean() })
     .nullable()

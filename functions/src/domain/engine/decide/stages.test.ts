@@ -29,6 +29,7 @@ it('run in this order for a message', () => {
     'answer option',
     'keep flow run',
     'keep service cycle',
+    'count traffic',
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
@@ -52,6 +53,7 @@ it('keep the books last, from what the rules decided', () => {
   expect(stages.slice(first).map(({ name }) => name)).toEqual([
     'keep flow run',
     'keep service cycle',
+    'count traffic',
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',

@@ -6,7 +6,7 @@ import type { MessageDraft } from '../decision.ts';
 import { change, type Draft } from '../draft.ts';
 import { bookkeeping } from '../stage.ts';
 
-/** Returns who sent a message to the contact, by its place in the draft. */
+/** Returns the author of a message to the contact, by its place in the draft. */
 const authorOf = ({ event, effects }: Draft, { rule, user }: MessageDraft, place: number): Author => {
   if (event.type === 'campaign') return `c${event.campaignId}`;
   const sent = effects.find((effect) => effect.type === 'send' && effect.message === place);
