@@ -56,6 +56,10 @@ const onSharedClouds = {
   ...integrationLimits,
 };
 
+const kills = '**/kills.faults.test.ts';
+/** Each file has a world or a cloud of its own, and mostly waits: for what was killed, and for messages that come again. */
+const faults = { globalSetup: ['infra/local/testing/scratch-folder.ts'], ...integrationLimits };
+
 export default defineConfig({
   test: {
     projects: [
@@ -123,15 +127,15 @@ export default defineConfig({
           ...integrationLimits,
         },
       },
+      // Storms of kills take most of the time: they begin at once, beside the other faults.
+      { test: { name: 'faults-kills', include: [kills], exclude: never, maxWorkers: 2, ...faults } },
       {
         test: {
           name: 'faults',
           include: ['**/*.faults.test.ts'],
-          exclude: never,
-          globalSetup: ['infra/local/testing/scratch-folder.ts'],
-          // Each file has a world or a cloud of its own, and mostly waits: for what was killed, and for messages that come again.
+          exclude: [...never, kills],
           maxWorkers: 3,
-          ...integrationLimits,
+          ...faults,
         },
       },
       {

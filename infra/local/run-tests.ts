@@ -111,7 +111,7 @@ const suites: Readonly<Record<string, readonly Lane[]>> = {
       vitest('infra', ['infra'], { yields: true }),
     ],
   ],
-  faults: [[vitest('faults')]],
+  faults: [[vitest('faults-kills')], [vitest('faults')]],
 };
 
 /** The lanes of a suite, or a lane for each of the named steps. */
