@@ -134,7 +134,7 @@ export default defineConfig({
           name: 'faults',
           include: ['**/*.faults.test.ts'],
           exclude: [...never, kills],
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...faults,
         },
       },
