@@ -16,7 +16,7 @@ const valuesBy = {
 } as const satisfies Record<string, (messages: CountedMessages) => string | null>;
 
 /** The ways in which figures of messages are broken down. */
-type MessageDimension = keyof typeof valuesBy;
+export type MessageDimension = keyof typeof valuesBy;
 export const messageDimensions = Object.keys(valuesBy) as [MessageDimension, ...MessageDimension[]];
 
 /** Tallies of a period by dimension and value. */
@@ -36,7 +36,7 @@ const metrics = {
     charge === null ? 0 : count * (priceOf(prices, day.slice(0, 7), charge) ?? 0),
 } as const satisfies Record<string, (messages: CountedMessages, prices: readonly MessagePrice[]) => number>;
 
-type MessageMetric = keyof typeof metrics;
+export type MessageMetric = keyof typeof metrics;
 export const messageMetrics = Object.keys(metrics) as [MessageMetric, ...MessageMetric[]];
 
 /** A figure, or its part for a value of a dimension. */

@@ -1,7 +1,7 @@
 import type { MessageCharge } from './messages.ts';
 
 /** The categories that have prices of their own. */
-const pricedCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
+export const pricedCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
 type PricedCategory = (typeof pricedCategories)[number];
 
 /** A line of the price list: what a message costs from a month on, by category, in 1/10,000 of the currency. */

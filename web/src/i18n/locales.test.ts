@@ -31,7 +31,9 @@ import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
 import { recipientVariables } from '@recado/shared/campaigns/render';
 import { closingReasons } from '@recado/shared/metrics/cycle';
+import { messageMetrics } from '@recado/shared/metrics/message-figures';
 import { metricNames } from '@recado/shared/metrics/metrics';
+import { pricedCategories } from '@recado/shared/metrics/prices';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
@@ -244,6 +246,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'schedules:statuses.*': ['open', 'closed'],
   'schedules:units.*': [1, 2, 3, 4],
   'schedules:views.*': ['week', 'workWeek', 'day', 'month', 'agenda'],
+  'settings:prices.category.*': pricedCategories,
   'settings:choice.*.*': offeredChoices.flatMap(({ choice, values }) => values.map((value) => `${choice}.${value}`)),
   'settings:choice.*.hint': offeredChoices.map(({ choice }) => choice),
   'settings:choice.*.label': offeredChoices.map(({ choice }) => choice),
@@ -299,6 +302,11 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'figures:group.*': ['queue', 'user', 'connection', 'tag', 'reason'],
+  'figures:messages.author.*': ['campaign', 'flow'],
+  'figures:messages.campaign.*': ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'],
+  'figures:messages.category.*': pricedCategories,
+  'figures:messages.metric.*.definition': messageMetrics,
+  'figures:messages.metric.*.title': messageMetrics,
   'figures:metric.*.definition': metricNames,
   'figures:metric.*.title': metricNames,
   'figures:nobody.*': ['queue', 'user'],

@@ -16,18 +16,18 @@ import { AttendantsTab } from './attendants/AttendantsTab.tsx';
 import classes from './DashboardPage.module.css';
 import { IndicatorsTab } from './indicators/IndicatorsTab.tsx';
 import { periodIn, type PeriodQuery, queryOf } from './figures/period.ts';
+import { whileCounting, whileQuiet } from './figures/refetch.ts';
+import { Uncounted } from './figures/Uncounted.tsx';
+import { MessagesTab } from './messages/MessagesTab.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 import { RatingsTab } from './ratings/RatingsTab.tsx';
 
 const tabs = { indicators: IndicatorsTab, nps: RatingsTab, attendants: AttendantsTab } as const;
 type Tab = keyof typeof tabs;
-const names = Object.keys(tabs) as Tab[];
-
-/** Milliseconds after which a call is repeated while days are counted, and while nothing happens. */
-const [whileCounting, whileQuiet] = [200, 60_000];
+/** All tabs; that of the messages has a call of its own. */
+const names = [...(Object.keys(tabs) as Tab[]), 'messages'] as const;
 
 const Figures = ({ query, tab }: { query: PeriodQuery; tab: Tab }) => {
-  const { t } = useTranslate();
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getDashboard, { query }),
     placeholderData: keepPreviousData,
@@ -37,11 +37,7 @@ const Figures = ({ query, tab }: { query: PeriodQuery; tab: Tab }) => {
   const Selected = tabs[tab];
   return (
     <>
-      {data.uncounted > 0 && (
-        <p className={classes.counting} role="status">
-          {t('figures:uncounted', { count: data.uncounted })}
-        </p>
-      )}
+      <Uncounted days={data.uncounted} />
       <Selected dashboard={data} query={query} />
     </>
   );
@@ -80,11 +76,9 @@ export const DashboardPage = () => {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} className={classes.panel}>
-          {query ? (
-            <Figures query={query} tab={tab} />
-          ) : (
-            <EmptyState icon={IconCalendar} title={t('figures:period.required')} role="status" />
-          )}
+          {query && tab === 'messages' && <MessagesTab query={query} />}
+          {query && tab !== 'messages' && <Figures query={query} tab={tab} />}
+          {!query && <EmptyState icon={IconCalendar} title={t('figures:period.required')} role="status" />}
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -34,6 +34,7 @@ const show = (isSuper = false) =>
         queryKey(listSettings, {}),
         [
           { key: 'userCreation', value: 'enabled' },
+          { key: 'messagePrices', value: '[]' },
           { key: 'templatePrice', value: '0.35' },
           { key: 'templateCurrency', value: 'BRL' },
         ],

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@recado/shared/contract/dashboard';
-import { addDays } from '@recado/shared/text/time';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { daysOf } from '../figures/days-of.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { ChartCard } from './ChartCard.tsx';
@@ -9,12 +9,6 @@ import classes from './Groups.module.css';
 import { WeekHours } from './WeekHours.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-
-const daysOf = ({ from, to }: Dashboard['period']): string[] => {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-};
 
 /** The figures of a period by day, hour, queue, agent, connection, tag and reason. */
 export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {

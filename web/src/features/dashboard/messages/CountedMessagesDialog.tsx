@@ -1,0 +1,94 @@
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { listCountedMessages } from '@recado/shared/contract/message-figures';
+import type { MessageDimension, MessageMetric } from '@recado/shared/metrics/message-figures';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointPages } from '../../../api/query.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { formatDay } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import type { PeriodQuery } from '../figures/period.ts';
+import classes from '../figures/MeasuredTicketsDialog.module.css';
+import { authorText, categoryText, countryText, messageValueText } from './message-texts.ts';
+
+interface Props {
+  metric: MessageMetric;
+  currency: string;
+  query: PeriodQuery;
+  /** The part of the figure: a connection, an author… with its name for the title. */
+  part?: { dimension: MessageDimension; value: string; name: string };
+  onClose: () => void;
+}
+
+/** The messages behind a figure, the newest day first, a page at a time. */
+export const CountedMessagesDialog = ({ metric, currency, query, part, onClose }: Props) => {
+  const { t, language } = useTranslate();
+  const parts = part ? { dimension: part.dimension, value: part.value } : {};
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    endpointPages(listCountedMessages, { query: { ...query, metric, ...parts } }),
+  );
+  const rows = data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const isCharge = metric === 'charged' || metric === 'cost';
+  const title = t(`figures:messages.metric.${metric}.title`);
+  return (
+    <Dialog title={part ? `${title} · ${part.name}` : title} onClose={onClose} size="wide">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(`figures:messages.metric.${metric}.definition`)} {t('figures:messages.hint')}
+        </Text>
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {rows.length > 0 && (
+          <Table.ScrollContainer minWidth={isCharge ? 640 : 480}>
+            <Table className={classes.table} data-testid="counted-messages">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('figures:messages.row.day')}</Table.Th>
+                  <Table.Th>{t('figures:messages.row.contact')}</Table.Th>
+                  <Table.Th>{t('figures:messages.row.connection')}</Table.Th>
+                  {isCharge && <Table.Th>{t('figures:messages.row.author')}</Table.Th>}
+                  {isCharge && <Table.Th>{t('figures:messages.row.category')}</Table.Th>}
+                  <Table.Th>
+                    {t(metric === 'cost' ? 'figures:messages.metric.cost.title' : 'figures:messages.row.value')}
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row, index) => (
+                  <Table.Tr key={index} data-testid="counted-message">
+                    <Table.Td className={classes.time}>{formatDay(row.day)}</Table.Td>
+                    <Table.Td>
+                      {row.ticketUuid === null ? (
+                        t('figures:messages.row.noTicket')
+                      ) : (
+                        <Link to={`/tickets/${row.ticketUuid}`} onClick={onClose}>
+                          {row.contactName}
+                        </Link>
+                      )}
+                    </Table.Td>
+                    <Table.Td>{row.whatsappName ?? t('figures:messages.removed')}</Table.Td>
+                    {isCharge && <Table.Td>{authorText(t, row.author, row.authorName)}</Table.Td>}
+                    {isCharge && (
+                      <Table.Td>
+                        {categoryText(t, row.category ?? '')} · {countryText(t, row.country ?? '')}
+                      </Table.Td>
+                    )}
+                    <Table.Td className={classes.time}>
+                      {messageValueText(metric, row.value, { currency, language })}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+        {data && rows.length === 0 && !hasNextPage && <Text size="sm">{t('figures:messages.none')}</Text>}
+        {hasNextPage && (
+          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
+            {t('figures:messages.more')}
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,132 @@
+import { Alert, Button, Title } from '@mantine/core';
+import { getMessageFigures, type MessageGroup, type MessagesOfPeriod } from '@recado/shared/contract/message-figures';
+import { type MessageDimension, messageMetrics } from '@recado/shared/metrics/message-figures';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '../../../api/query.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { notifyFailure } from '../../../components/notify.ts';
+import { PageSkeleton } from '../../../components/PageSkeleton.tsx';
+import { formatDay } from '../../../i18n/format.ts';
+import { type Translate, useTranslate } from '../../../i18n/use-translate.ts';
+import attendants from '../attendants/AttendantsTab.module.css';
+import { daysOf } from '../figures/days-of.ts';
+import { numberText } from '../figures/figure-texts.ts';
+import type { PeriodQuery } from '../figures/period.ts';
+import { whileCounting, whileQuiet } from '../figures/refetch.ts';
+import { Uncounted } from '../figures/Uncounted.tsx';
+import groupClasses from '../indicators/Groups.module.css';
+import classes from '../indicators/IndicatorsTab.module.css';
+import { CampaignTable } from './CampaignTable.tsx';
+import type { ExportedList } from './export-messages.ts';
+import { authorText, categoryText, countryText } from './message-texts.ts';
+import { MessageCard } from './MessageCard.tsx';
+import { MessageDays } from './MessageDays.tsx';
+import { MessageGroups } from './MessageGroups.tsx';
+
+type ListName = Extract<MessageDimension, 'connection' | 'author' | 'category' | 'country'>;
+
+const ofCharges = ['charged', 'cost'] as const;
+
+const listsOf = (t: Translate, { groups }: MessagesOfPeriod): (ExportedList & { dimension: ListName })[] => {
+  const names: Record<ListName, [title: string, nameOf: ExportedList['nameOf']]> = {
+    connection: [t('figures:messages.byConnection'), ({ name }) => name ?? t('figures:messages.removed')],
+    author: [t('figures:messages.byAuthor'), ({ value, name }: MessageGroup) => authorText(t, value, name)],
+    category: [t('figures:messages.byCategory'), ({ value }) => categoryText(t, value)],
+    country: [t('figures:messages.byCountry'), ({ value }) => countryText(t, value)],
+  };
+  return (Object.keys(names) as ListName[]).map((dimension) => {
+    const [title, nameOf] = names[dimension];
+    return { dimension, title, nameOf, groups: groups[dimension] ?? [] };
+  });
+};
+
+const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuery }) => {
+  const { t, language } = useTranslate();
+  const [isSaving, setSaving] = useState(false);
+  const lists = listsOf(t, found);
+  const days = daysOf(found.period);
+  const ofDay = (day: string, metric: 'received' | 'sent'): number =>
+    found.groups.day?.find(({ value }) => value === day)?.figures[metric] ?? 0;
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { exportMessages } = await import('./export-messages.ts');
+      await exportMessages(found, lists);
+    } catch {
+      notifyFailure(t('figures:messages.exportFailed'));
+    }
+    setSaving(false);
+  };
+  return (
+    <div className={classes.root}>
+      <section aria-labelledby="dashboard-messages">
+        <Title order={2} id="dashboard-messages" className={classes.heading}>
+          {t('figures:messages.title')}
+          <span className={classes.compared}>
+            {t('figures:compared', { from: formatDay(found.before.from), to: formatDay(found.before.to) })}
+          </span>
+        </Title>
+        <div className={classes.cards}>
+          {messageMetrics.map((metric) => (
+            <MessageCard key={metric} metric={metric} found={found} query={query} />
+          ))}
+        </div>
+      </section>
+      {found.figures.unpriced > 0 && (
+        <Alert icon={<IconInfoCircle size={18} aria-hidden />} color="yellow" data-testid="unpriced">
+          {t('figures:messages.noPrices', { number: numberText(found.figures.unpriced, language) })}
+        </Alert>
+      )}
+      <div className={groupClasses.root}>
+        {days.length > 1 && (
+          <MessageDays
+            rows={days.map((day) => ({
+              name: formatDay(day).slice(0, 5),
+              received: ofDay(day, 'received'),
+              sent: ofDay(day, 'sent'),
+            }))}
+          />
+        )}
+        {lists.map(({ dimension, ...list }) => (
+          <MessageGroups
+            key={dimension}
+            {...list}
+            dimension={dimension}
+            metrics={dimension === 'connection' || dimension === 'author' ? messageMetrics : ofCharges}
+            currency={found.currency}
+            query={query}
+          />
+        ))}
+      </div>
+      <CampaignTable query={query} />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void save()}
+        loading={isSaving}
+        className={attendants.export}
+        data-testid="export-messages"
+      >
+        {t('figures:messages.export')}
+      </Button>
+    </div>
+  );
+};
+
+/** The messages of the period and their cost: by day, connection, author, kind of charge and country, and campaigns. */
+export const MessagesTab = ({ query }: { query: PeriodQuery }) => {
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getMessageFigures, { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && state.data.uncounted > 0 ? whileCounting : whileQuiet),
+  });
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return (
+    <>
+      <Uncounted days={data.uncounted} />
+      <Messages found={data} query={query} />
+    </>
+  );
+};
