@@ -46,6 +46,7 @@ import { promptStore } from './prompts/store.ts';
 import { queueIntegrationStore } from './queue-integrations/store.ts';
 import { queueStore } from './queues/store.ts';
 import { quickMessageStore } from './quick-messages/store.ts';
+import { reportFilterStore } from './report-filters/store.ts';
 import { scheduleStore } from './schedules/store.ts';
 import { searchStore } from './search/store.ts';
 import { serviceNoteStore } from './service-notes/store.ts';
@@ -75,6 +76,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   edits: editStore(client, companyId),
   fileLists: fileListStore(client, companyId),
   closingReasons: closingReasonStore(client, companyId),
+  reportFilters: reportFilterStore(client, companyId),
   files: fileStore(client, companyId),
   flows: flowStore(client, companyId),
   flowDays: flowDayStore(client, companyId),

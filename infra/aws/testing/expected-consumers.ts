@@ -107,6 +107,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { table: 'scan' },
       ...effects,
       { send: 'jobs' },
+      { send: 'mail' },
       { send: 'campaigns' },
       { media: 'read' },
       { media: 'write' },

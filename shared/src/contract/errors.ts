@@ -31,6 +31,7 @@ export const notFoundCodes = {
   phraseCampaign: 'ERR_NO_PHRASE_CAMPAIGN_FOUND',
   queueIntegration: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
   prompt: 'ERR_NO_PROMPT_FOUND',
+  reportFilter: 'ERR_NO_REPORT_FILTER_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -123,6 +124,8 @@ export const errorStatus = {
   ERR_SCHEDULE_TIME: 409,
   /** The call names no period of the dashboard, or one that is not shown. */
   ERR_PERIOD_REQUIRED: 400,
+  /** A user to whom a report is to be mailed may not see reports. */
+  ERR_REPORT_RECIPIENT: 409,
   ERR_NO_FLOW_VERSION: 404,
   /** The flow has more nodes and texts than can be stored, or more files. */
   ERR_FLOW_SIZE: 400,

@@ -56,6 +56,7 @@ import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
+import * as reportFilters from './report-filters.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as serviceNotes from './service-notes.ts';
@@ -109,6 +110,7 @@ const features = {
   queueIntegrations,
   queues,
   quickMessages,
+  reportFilters,
   reports,
   schedules,
   settings,

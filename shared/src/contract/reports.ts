@@ -9,11 +9,11 @@ import { language } from './languages.ts';
 
 /** The state of a service cycle: `pending` until an agent accepts, `closed` also while the rating is awaited. */
 export const reportStatuses = ['pending', 'open', 'closed'] as const;
-const status = z.enum(reportStatuses);
-export type ReportStatus = z.output<typeof status>;
+export const reportStatus = z.enum(reportStatuses);
+export type ReportStatus = z.output<typeof reportStatus>;
 
 /** A value of the dimension `reason`. */
-const closingReasonValue = z.union([z.enum(closingReasons), z.string().regex(/^[1-9]\d{0,14}$/)]);
+export const closingReasonValue = z.union([z.enum(closingReasons), z.string().regex(/^[1-9]\d{0,14}$/)]);
 
 const count = z.int().nonnegative();
 
@@ -27,7 +27,7 @@ const filters = {
   whatsappId: idList.optional(),
   users: idList.optional(),
   queueIds: idList.optional(),
-  status: listOf<ReportStatus>(status, reportStatuses.length).optional(),
+  status: listOf<ReportStatus>(reportStatus, reportStatuses.length).optional(),
   /** Closing reasons: ids of the company's list, and what else closes tickets. */
   reasons: listOf<string>(closingReasonValue, 120).optional(),
   /** True leaves out cycles without a rating. */
@@ -53,7 +53,7 @@ export const reportTicket = z.object({
   contactName: z.string(),
   userName: z.string().nullable(),
   queueName: z.string().nullable(),
-  status,
+  status: reportStatus,
   lastMessage: z.string(),
   createdAt: isoDate,
   closedAt: isoDate.nullable(),

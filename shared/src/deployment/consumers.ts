@@ -117,6 +117,7 @@ export const consumers: Record<string, FunctionShape> = {
       { table: 'scan' },
       ...events,
       { send: 'jobs' },
+      { send: 'mail' },
       { send: 'campaigns' },
       { media: 'read' },
       { media: 'write' },

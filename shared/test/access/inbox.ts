@@ -148,6 +148,12 @@ export const inbox: readonly EndpointAccess[] = [
   row('updateAnnouncement', 'PUT', '/announcements/{id}', 'super'),
   // File lists
   row('addListedFiles', 'POST', '/files/uploadList/{id}', 'admin'),
+  row('listReportFilters', 'GET', '/ticketreport/filters', 'dashboard:view'),
+  row('getReportFilter', 'GET', '/ticketreport/filters/{id}', 'dashboard:view'),
+  row('createReportFilter', 'POST', '/ticketreport/filters', 'dashboard:view'),
+  row('updateReportFilter', 'PUT', '/ticketreport/filters/{id}', 'dashboard:view'),
+  row('deleteReportFilter', 'DELETE', '/ticketreport/filters/{id}', 'dashboard:view'),
+  row('listReportReaders', 'GET', '/ticketreport/readers', 'dashboard:view'),
   row('listClosingReasons', 'GET', '/closing-reasons', 'user'),
   row('getClosingReason', 'GET', '/closing-reasons/{id}', 'admin'),
   row('createClosingReason', 'POST', '/closing-reasons', 'admin'),

@@ -54,7 +54,7 @@ import { describe, expect, test } from 'vitest';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
 import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
 import { commandIds } from '../components/commands.ts';
-import { periodNames } from '../features/dashboard/figures/period.ts';
+import { periodNames } from '@recado/shared/limits/dashboard';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { supportAreas, supportVerbs } from '../features/users/support-call.ts';

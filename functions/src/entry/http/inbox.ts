@@ -16,6 +16,7 @@ import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-
 import { promptsBindings } from '../../features/prompts/prompts.ts';
 import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
+import { reportFiltersBindings } from '../../features/reports/report-filters.ts';
 import { reportsBindings } from '../../features/reports/http.ts';
 import { schedulesBindings } from '../../features/schedules/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
@@ -49,6 +50,7 @@ export const bindings: readonly Binding[] = [
   ...queueIntegrationsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,
+  ...reportFiltersBindings,
   ...reportsBindings,
   ...schedulesBindings,
   ...tagsBindings,

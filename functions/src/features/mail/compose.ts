@@ -1,5 +1,6 @@
 import type { Language } from '@recado/shared/contract/languages';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
+import { durationText } from '@recado/shared/text/duration-text';
 import { createInstance } from 'i18next';
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -17,7 +18,7 @@ await i18n.init({
 
 /** Days that texts name are written in full. */
 const day = { dateStyle: 'long', timeZone: 'UTC' } as const;
-const formatParams = { trialEnds: day, dueDate: day, stopsOn: day, renewedUntil: day };
+const formatParams = { trialEnds: day, dueDate: day, stopsOn: day, renewedUntil: day, from: day, to: day };
 
 type InvoiceMail = Extract<MailMessage, { template: 'invoice' }>;
 
@@ -30,6 +31,24 @@ const invoiceValues = ({ language, values }: InvoiceMail, address: string): obje
   link: values.receiptToken === null ? `${address}/financeiro` : `${address}/fatura#${values.receiptToken}`,
 });
 
+type ReportMail = Extract<MailMessage, { template: 'weeklyReport' }>;
+
+/** Returns the days, the figures and the link that a mail about a report names; a dash for what was not measured. */
+const reportValues = ({ language, values }: ReportMail, address: string): object => {
+  const duration = (value: number | null): string => (value === null ? '–' : durationText(value, language));
+  const { firstResponse, resolution, rating, query } = values;
+  return {
+    from: new Date(values.from),
+    to: new Date(values.to),
+    tickets: values.tickets.toLocaleString(language),
+    finished: values.finished.toLocaleString(language),
+    firstResponse: duration(firstResponse),
+    resolution: duration(resolution),
+    rating: rating === null ? '–' : rating.toLocaleString(language, { maximumFractionDigits: 1 }),
+    link: `${address}/reports?${query}`,
+  };
+};
+
 /** Returns the texts of a mail, by their key, and values that they need beside its own. */
 const partsOf = (message: MailMessage, address: string) => {
   switch (message.template) {
@@ -39,6 +58,8 @@ const partsOf = (message: MailMessage, address: string) => {
       return { key: 'invitation', more: {} } as const;
     case 'invoice':
       return { key: `invoice.${message.values.notice}`, more: invoiceValues(message, address) } as const;
+    case 'weeklyReport':
+      return { key: `weeklyReport.${message.values.outcome}`, more: reportValues(message, address) } as const;
     case 'accountAct': {
       const { act } = message.values;
       return {

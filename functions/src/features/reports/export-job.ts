@@ -1,8 +1,10 @@
 import { language } from '@recado/shared/contract/languages';
 import { reportExportEvent, type ReportTicket } from '@recado/shared/contract/reports';
+import { mergeSummaries, summarise, type Tallies } from '@recado/shared/metrics/summary';
 import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
+import type { CycleRecord } from '../../data/tickets/record.ts';
 import { defineJob } from '../../domain/jobs/define-job.ts';
 import { progressEvent } from '../../domain/jobs/progress-event.ts';
 import { cyclePlace, walkCycles } from '../../domain/statistics/walk-cycles.ts';
@@ -10,6 +12,7 @@ import { reportKey } from '../../platform/media/keys.ts';
 import { passing, reportFilter } from './filter.ts';
 import { reportSource } from './list-reports.ts';
 import { presentRows } from './present-rows.ts';
+import { weeklyMail } from './weekly-mail.ts';
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import pt from './texts/pt.json' with { type: 'json' };
@@ -70,6 +73,8 @@ const input = z.object({
   hideNumber: z.boolean(),
   /** Rows of the file; null where that is not known before. */
   total: z.int().nullable(),
+  /** The user to whom the end is mailed, and the name of the saved filter; null for an export that its reader waits for. */
+  mail: z.object({ userId: z.int(), filterName: z.string() }).nullable().default(null),
 });
 
 /** The place of the next row, the parts of the file that are written, and the state of the sheet behind them. */
@@ -78,8 +83,14 @@ const cursor = z.object({
   parts: z.array(z.string()),
   size: z.int(),
   crc: z.int(),
+  /** The figures of the rows so far, of an export that is mailed. */
+  tallies: z.custom<Tallies>().optional(),
 });
 type Cursor = z.output<typeof cursor>;
+
+/** Returns the figures of rows together with those of further ones. */
+const withCycles = (tallies: Tallies, cycles: readonly CycleRecord[], timeZone: string): Tallies =>
+  mergeSummaries([{ all: { '': tallies } }, summarise(cycles, timeZone)]).all?.[''] ?? {};
 
 /** Reads rows until the time is over. Returns their parts of the sheet, and the place behind them; null at the end. */
 const readParts = async (context: Context, given: z.output<typeof input>, from: Cursor | null) => {
@@ -92,6 +103,7 @@ const readParts = async (context: Context, given: z.output<typeof input>, from: 
     ? []
     : [sheetHead(columns.map(({ name, width }) => ({ header: own.texts.columns[name], width })))];
   let rows = 0;
+  let tallies = from?.tallies ?? {};
   let place = from?.place ?? null;
   do {
     const walked = await walkCycles(source, {
@@ -99,6 +111,7 @@ const readParts = async (context: Context, given: z.output<typeof input>, from: 
       size: rowsAtOnce,
       row: (cycle) => (passes(cycle) ? cycle : null),
     });
+    if (given.mail) tallies = withCycles(tallies, walked.rows, company.timeZone);
     const presented = await presentRows(context, walked.rows, given.hideNumber);
     parts.push(
       sheetRows(
@@ -109,7 +122,7 @@ const readParts = async (context: Context, given: z.output<typeof input>, from: 
     rows += presented.length;
     place = walked.next;
   } while (place !== null && clock.now() < end);
-  return { parts, rows, place };
+  return { parts, rows, place, tallies };
 };
 
 /**
@@ -120,18 +133,20 @@ export const exportJob = defineJob({
   kind: 'export-reports',
   input,
   cursor,
-  progress: (context, job) =>
-    progressEvent(context, job, reportExportEvent, {
+  progress: async (context, job) => [
+    ...progressEvent(context, job, reportExportEvent, {
       action: 'update',
       exportId: job.id,
       state: job.state === 'stopped' ? 'failed' : job.state,
       done: job.counts.rows ?? 0,
       total: job.input.total,
     }),
+    ...(job.state === 'failed' ? await weeklyMail(context, job, { outcome: 'failed', tallies: {} }) : []),
+  ],
   slice: async (context, job) => {
     const { company, ids, media } = context;
     const keyOf = (name: string): string => reportKey(company.id, job.id, name);
-    const { parts, rows, place } = await readParts(context, job.input, job.cursor);
+    const { parts, rows, place, tallies } = await readParts(context, job.input, job.cursor);
     const bytes = Buffer.concat(parts.map((part) => part.bytes));
     const written = job.cursor?.parts ?? [];
     const { size, crc } = parts.at(-1)!;
@@ -139,11 +154,11 @@ export const exportJob = defineJob({
     if (place !== null) {
       const name = ids.ulid();
       await media.write(keyOf(name), { bytes, mimetype: 'application/octet-stream' });
-      return { counts, cursor: { place, parts: [...written, name], size, crc } };
+      return { counts, cursor: { place, parts: [...written, name], size, crc, tallies } };
     }
     const before = await Promise.all(written.map((name) => media.read(keyOf(name))));
     const file = workbookOf(texts[job.input.language].sheet, [...before, bytes], { size, crc });
     await media.write(keyOf(exportedName), { bytes: file, mimetype });
-    return { counts, end: 'done' };
+    return { counts, effects: await weeklyMail(context, job, { outcome: 'done', tallies }), end: 'done' };
   },
 });

@@ -5,6 +5,7 @@ import { endLogin, loginEnded } from '../../context/login.ts';
 import { emptyWallet } from '../../domain/operations/empty-wallet.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { leaveChatsJob } from '../../domain/operations/leave-chats-job.ts';
+import { removePrivateReportFilters } from '../../domain/operations/remove-private-report-filters.ts';
 import { removePrivateQuickMessages } from '../../domain/operations/remove-private-quick-messages.ts';
 import { releaseTicketsOf } from '../../domain/operations/release-tickets-of.ts';
 import { existing } from '../../platform/existing.ts';
@@ -36,11 +37,12 @@ const takeRights = async (context: UserContext, user: UserRecord): Promise<void>
 
 /**
  * Takes back what a user holds: tickets, which return to pending (behaviour, section 10), contacts in its wallet and
- * private quick messages.
+ * private quick messages and filters.
  */
 const takeBelongings = async (context: UserContext, id: number): Promise<void> => {
   await releaseTicketsOf(context, id);
   await removePrivateQuickMessages(context, id);
+  await removePrivateReportFilters(context, id);
   await emptyWallet(context, id);
 };
 

@@ -69,8 +69,35 @@ const invoice = z.object({
   }),
 });
 
+/** Mail to a user with the figures of a report and the way to it, or with the news that it could not be made. */
+const weeklyReport = z.object({
+  template: z.literal('weeklyReport'),
+  companyId: id,
+  /** Names the mail in its company: one that is delivered again is not sent again. */
+  once: z.string(),
+  to: email,
+  language,
+  values: z.object({
+    outcome: z.enum(['done', 'failed']),
+    name: z.string(),
+    companyName: z.string(),
+    filterName: z.string(),
+    /** The first and the last day of the report. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+    tickets: z.int(),
+    finished: z.int(),
+    /** Medians in milliseconds, and the average rating; null where nothing was measured. */
+    firstResponse: z.number().nullable(),
+    resolution: z.number().nullable(),
+    rating: z.number().nullable(),
+    /** The query of the report's address in the product, which asks for a sign-in. */
+    query: z.string(),
+  }),
+});
+
 /** A mail to one person. */
-const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation, invoice]);
+const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation, invoice, weeklyReport]);
 export type MailMessage = z.output<typeof mailMessage>;
 
 /** Standard: a message that SQS delivers twice is mailed twice. */

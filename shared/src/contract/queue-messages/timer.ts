@@ -40,6 +40,9 @@ const scheduleTimer = z.object({
   at: z.int().nonnegative(),
 });
 
+/** The report of a saved filter is due to be mailed. */
+const reportTimer = z.object({ type: z.literal('dueReport'), companyId: id, filterId: id, at: z.int().nonnegative() });
+
 /** A file of a company's library may have no use any more, or never got one: it is deleted if it has none. */
 const libraryFileTimer = z.object({ type: z.literal('libraryFile'), companyId: id, key: z.string() });
 
@@ -56,7 +59,7 @@ const fromEarlier = (given: unknown): unknown => {
 /** Each may be delivered twice. */
 export const timerMessage = z.preprocess(
   fromEarlier,
-  z.discriminatedUnion('type', [delayedMessage, ticketTimer, scheduleTimer, libraryFileTimer]),
+  z.discriminatedUnion('type', [delayedMessage, ticketTimer, scheduleTimer, reportTimer, libraryFileTimer]),
 );
 export type TimerMessage = z.output<typeof timerMessage>;
 

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
+import { periodNames } from '@recado/shared/limits/dashboard';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { type PeriodFilter, type PeriodName, periodNames, queryOf } from './figures/period.ts';
+import { type PeriodFilter, type PeriodName, queryOf } from './figures/period.ts';
 
 interface Props {
   filter: PeriodFilter;

@@ -21,7 +21,7 @@ export const handler = consume(mailQueue, async (message) => {
   const { companies, settings } = installationStores(documentClient());
   const appName = appNameOf(await settings.get('appName'));
   const send = (): Promise<void> => sendMail({ client, from, address, appName }, message);
-  if (message.template !== 'invoice') return send();
+  if (!('once' in message)) return send();
   const company = await companies.get(message.companyId);
   if (!company || company.deletion !== null) return;
   const { sentMails } = storesOf(documentClient(), company.id);

@@ -2,6 +2,7 @@ import { type TimerMessage, timerQueue } from '@recado/shared/contract/queue-mes
 import { companyContext, systemContext } from '../../../context/system-context.ts';
 import { dropUnusedLibraryFile } from '../../../domain/files/remove-files.ts';
 import { receiveTimer } from '../../../domain/timers/receive-timer.ts';
+import { startWeeklyReport } from '../../../features/reports/start-weekly-report.ts';
 import { sendScheduled } from '../../../features/schedules/send-scheduled.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
@@ -15,6 +16,12 @@ const handle = async (timer: TimerMessage): Promise<void> => {
       // Also of a company that is switched off, whose message fails.
       const context = await companyContext(timer.companyId);
       if (context) await sendScheduled(context, timer);
+      return;
+    }
+    case 'dueReport': {
+      // Also of a company that is switched off, whose next week is not forgotten.
+      const context = await companyContext(timer.companyId);
+      if (context) await startWeeklyReport(context, timer);
       return;
     }
     case 'libraryFile': {

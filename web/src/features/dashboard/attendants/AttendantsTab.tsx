@@ -1,10 +1,11 @@
 import { Badge, Button, Table } from '@mantine/core';
 import type { Attendant, Dashboard } from '@recado/shared/contract/dashboard';
+import { durationText } from '@recado/shared/text/duration-text';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyFailure } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { durationText, numberText } from '../figures/figure-texts.ts';
+import { numberText } from '../figures/figure-texts.ts';
 import classes from './AttendantsTab.module.css';
 
 /** Times of the call are in minutes. */

@@ -1,7 +1,6 @@
+import { periodNames } from '@recado/shared/limits/dashboard';
 import { addDays } from '@recado/shared/text/time';
 
-/** The periods that the filter offers: this month, the last days with today, or dates. */
-export const periodNames = ['month', '1', '7', '30', '90', '365', 'dates'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
 /** The filter as the page's address holds it. */
