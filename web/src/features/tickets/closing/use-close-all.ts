@@ -6,7 +6,7 @@ import { endpointQuery } from '../../../api/query.ts';
 import { confirm } from '../../../components/dialog/confirm.ts';
 import { notifySuccess } from '../../../components/notify.ts';
 import { translate } from '../../../i18n/i18n.ts';
-import { useAskReason } from '../closing-reason/use-ask-reason.tsx';
+import { useAskReason } from '../closing-reason/use-ask-reason.ts';
 import { storeProgress } from './closing-progress.ts';
 
 type Tab = 'open' | 'pending' | 'group';

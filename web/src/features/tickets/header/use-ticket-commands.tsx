@@ -16,7 +16,7 @@ import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
 import { neighbourOf } from '../list/shown-tickets.ts';
 import { useAnsweredByBot } from '../actions/use-answered-by-bot.ts';
-import { useAskReason } from '../closing-reason/use-ask-reason.tsx';
+import { useAskReason } from '../closing-reason/use-ask-reason.ts';
 import { useTicketAction } from '../actions/use-ticket-action.ts';
 
 const TransferForm = lazyComponent(async () => (await import('../actions/TransferForm.tsx')).TransferForm);
