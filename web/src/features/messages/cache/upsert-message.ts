@@ -55,6 +55,9 @@ const countTo = (data: MessagePages, sequence: number): MessagePages => ({
 /** Notes that the conversation may lack anything: it is read again. */
 export const noteUnknown = (data: MessagePages): MessagePages => noteSequence(data, Infinity);
 
+/** True for a conversation that may lack anything. */
+export const isUnknown = (data: MessagePages): boolean => seenOf(data) === Infinity;
+
 /** True when a message belongs to an older page, which has not been loaded. */
 const precedesLoaded = (data: MessagePages, message: Message): boolean => {
   const [oldest] = messagesOf(data);

@@ -4,7 +4,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { noteSequences } from './apply-message.ts';
 import type { MessagePages } from './conversation-query.ts';
-import { isIncomplete } from './upsert-message.ts';
+import { isIncomplete, isUnknown, sequenceOf } from './upsert-message.ts';
 
 /** Milliseconds in which the events of one change arrive: its ticket may come before its messages. */
 const eventsDelay = 500;
@@ -13,6 +13,13 @@ const retryDelay = 10_000;
 
 const mustRead = ({ state }: Query): boolean =>
   state.data !== undefined && state.fetchStatus === 'idle' && isIncomplete(state.data as MessagePages);
+
+/** The number up to which a conversation holds all messages. */
+const heldBy = ({ state }: Query): number => sequenceOf(state.data as MessagePages);
+
+/** True while a conversation gets one message after another, as on a slow connection: what it lacks is on its way. */
+const isGrowing = (query: Query, heldBefore: number): boolean =>
+  heldBy(query) > heldBefore && !isUnknown(query.state.data as MessagePages);
 
 /**
  * Returns the tickets that a cached result holds, without those of the list's pages that `known` has; adds the others to
@@ -35,16 +42,19 @@ const newTicketsOf = ({ queryKey: [name], state: { data } }: Query, known: WeakS
 export const watchConversations = (client: QueryClient): (() => void) => {
   const knownPages = new WeakSet<object>();
   const scheduled = new Map<Query, ReturnType<typeof setTimeout>>();
-  const read = (query: Query): void => {
+  const read = (query: Query, heldBefore: number): void => {
     scheduled.delete(query);
-    if (mustRead(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (!mustRead(query)) return;
+    if (isGrowing(query, heldBefore)) schedule(query);
+    else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
   const schedule = (query: Query): void => {
     if (scheduled.has(query) || !mustRead(query)) return;
     const delay = query.state.isInvalidated ? retryDelay : eventsDelay;
+    const held = heldBy(query);
     scheduled.set(
       query,
-      setTimeout(() => read(query), delay),
+      setTimeout(() => read(query, held), delay),
     );
   };
   const stop = client.getQueryCache().subscribe((event) => {
