@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
 import type { FlowGraph } from '@recado/shared/flow/graph';
-import { Background, MiniMap, ReactFlow, SelectionMode, useReactFlow } from '@xyflow/react';
+import { Background, MiniMap, ReactFlow, SelectionMode, useReactFlow, useStore } from '@xyflow/react';
 import { type Dispatch, type KeyboardEvent, type ReactNode, useEffect, useReducer } from 'react';
 import { useTranslate } from '../../../../i18n/use-translate.ts';
 import type { FlowAction } from '../state/flow-document.ts';
@@ -34,6 +34,8 @@ const edgeTypes = { flow: FlowEdge };
 const deleteKeys = ['Backspace', 'Delete'];
 const edgeDefaults = { markerEnd: { type: 'arrowclosed', width: 18, height: 18 } } as const;
 const snap: [number, number] = [12, 12];
+/** The zoom below which no text of a card can be read: the cards show their colours alone. */
+const farZoom = 0.3;
 const fitOptions = { maxZoom: maxFitZoom, padding: 0.2 };
 const proOptions = { hideAttribution: false };
 
@@ -46,6 +48,7 @@ export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) 
   const { t } = useTranslate();
   const labels = useCanvasLabels();
   const handlers = useCanvasHandlers(dispatch, draw);
+  const isFar = useStore(({ transform: [, , zoom] }) => zoom < farZoom);
   useKeptCentre();
   useEffect(() => draw({ type: 'sync', graph, marks }), [graph, marks]);
   useEffect(() => {
@@ -75,6 +78,7 @@ export const FlowCanvas = ({ graph, marks, dispatch, reveal, children }: Props) 
       role="region"
       aria-label={t('flowEditor:title')}
       onKeyDown={onKeyDown}
+      data-far={isFar || undefined}
       data-testid="flow-canvas"
     >
       <ReactFlow<CanvasNode, CanvasEdge>
