@@ -13,3 +13,23 @@ export const answerNext = async (answer: Answer): Promise<void> => {
 /** Returns the names of the files that the stand-in has transcribed. */
 export const transcribedFiles = async (): Promise<string[]> =>
   (await fetch(admin('transcribed'))).json() as Promise<string[]>;
+
+/** An answer of the stand-in to one chat: as `infra/local/openai/chats.ts` declares it. */
+type ChatAnswer =
+  | { text: string; action?: 'answer' | 'hand_over' }
+  | { content: string; finish?: 'stop' | 'length' }
+  | { fault: 'badKey' | 'rateLimit' | 'quota' | 'server' | 'notJson' | 'hang' | 'half' | 'refusal' | 'noStructure' };
+
+/** Sets the stand-in's answer to the next chat of a key. */
+export const planChat = async (key: string, answer: ChatAnswer): Promise<void> => {
+  await fetch(admin('chat'), { method: 'POST', body: JSON.stringify({ key, answer }) });
+};
+
+interface Chat {
+  model: string;
+  messages: { role: string; content: unknown }[];
+}
+
+/** Returns the chats that the stand-in got with a key since it was asked last. */
+export const chatsOf = async (key: string): Promise<Chat[]> =>
+  (await fetch(admin('chats'), { method: 'POST', body: JSON.stringify({ key }) })).json() as Promise<Chat[]>;

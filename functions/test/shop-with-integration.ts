@@ -7,8 +7,9 @@ import { evictConversation } from '../src/domain/inbound/cached.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { receiveTimer } from '../src/domain/timers/receive-timer.ts';
 import { answerCall } from '../src/features/queue-integrations/answer-call.ts';
+import { createPrompt } from '../src/features/prompts/prompts.ts';
 import { createQueueIntegration } from '../src/features/queue-integrations/queue-integrations.ts';
-import { addConnection, allTickets, anyNumber, type GivenText, inboundText } from './conversation.ts';
+import { addConnection, addQueue, allTickets, anyNumber, type GivenText, inboundText } from './conversation.ts';
 import { addFlow } from './flow-phone.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
@@ -34,19 +35,8 @@ export const callsOfServices = async (): Promise<ServiceCall[]> =>
 
 type Body = Parameters<typeof createQueueIntegration>[1]['body'];
 
-/** A shop whose connection an integration answers; a flow does where one is given. */
-export const shopWithIntegration = async (body: Partial<Body>, graph?: FlowGraph) => {
-  const context: TestContext = userContext({ companyId: undefined });
-  context.company.planId = 3;
-  let skipped = 0;
-  context.clock = { now: () => Date.now() + skipped };
-  const { id: integrationId } = await createQueueIntegration(context, {
-    ...none,
-    body: { name: 'Ana', type: 'typebot', urlN8N: standIn(), typebotSlug: 'loja', typebotDelayMessage: 0, ...body },
-  });
-  const flowId = graph ? await addFlow(context, graph) : null;
-  const answers = flowId === null ? { integrationId } : { flowIdNotPhrase: flowId };
-  const connection: ConnectionRecord = await addConnection(context, answers);
+/** A contact that writes on a connection, whose services are answered as the queues would. */
+const conversationOn = (context: TestContext, connection: ConnectionRecord, skip: (milliseconds: number) => void) => {
   const number = anyNumber();
   let taken = 0;
   /** The queue messages to the integrations since this was asked last. */
@@ -85,7 +75,7 @@ export const shopWithIntegration = async (body: Partial<Body>, graph?: FlowGraph
     const left = [...messages];
     for (let message = left.shift(); message; message = left.shift()) {
       await answerCall(context, message, async (later, seconds) => {
-        skipped += seconds * 1_000;
+        skip(seconds * 1_000);
         left.push(later);
         await meanwhile();
       });
@@ -99,6 +89,46 @@ export const shopWithIntegration = async (body: Partial<Body>, graph?: FlowGraph
     await receiveTimer(context, { type: 'due', companyId, ticketId: id, timer: 'dialogue', at: continuesAt! });
   };
   return { context, connection, number, receive, write, answer, ticket, dialogue, pass, sent };
+};
+
+/** A company whose clock a test puts forward by `skip`. */
+const anyCompany = () => {
+  const context: TestContext = userContext({ companyId: undefined });
+  context.company.planId = 3;
+  let skipped = 0;
+  context.clock = { now: () => Date.now() + skipped };
+  return { context, skip: (milliseconds: number) => void (skipped += milliseconds) };
+};
+
+/** A shop whose connection an integration answers; a flow does where one is given. */
+export const shopWithIntegration = async (body: Partial<Body>, graph?: FlowGraph) => {
+  const { context, skip } = anyCompany();
+  const { id: integrationId } = await createQueueIntegration(context, {
+    ...none,
+    body: { name: 'Ana', type: 'typebot', urlN8N: standIn(), typebotSlug: 'loja', typebotDelayMessage: 0, ...body },
+  });
+  const flowId = graph ? await addFlow(context, graph) : null;
+  const answers = flowId === null ? { integrationId } : { flowIdNotPhrase: flowId };
+  return conversationOn(context, await addConnection(context, answers), skip);
+};
+
+type PromptBody = Parameters<typeof createPrompt>[1]['body'];
+
+/** A shop that a prompt answers, on its connection or in its queue, with a key of its own. The queue takes who is handed over. */
+export const shopWithPrompt = async (
+  body: Partial<PromptBody> = {},
+  answersIn: 'connection' | 'queue' = 'connection',
+) => {
+  const { context, skip } = anyCompany();
+  const queue = await addQueue(context, 'Vendas', 'Olá!');
+  const apiKey = `sk-loja-${context.company.id}-0123456789`;
+  const prompt = 'Você atende os clientes de uma confeitaria e responde sobre bolos.';
+  const given = { name: 'Atendente', prompt, apiKey, queueId: queue.id, ...body };
+  const { id: promptId } = await createPrompt(context, { ...none, body: given });
+  const isInQueue = answersIn === 'queue';
+  if (isInQueue) await context.commit(context.stores.queues.update(queue, { promptId }), []);
+  const connection = await addConnection(context, isInQueue ? { queueIds: [queue.id] } : { promptId });
+  return { ...conversationOn(context, connection, skip), apiKey, promptId, queue };
 };
 
 /** The private notes of a ticket. */

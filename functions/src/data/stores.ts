@@ -42,6 +42,7 @@ import { planStore, type PlanStore } from './plans/store.ts';
 import { pushKeyStore } from './push/key-store.ts';
 import { pushSubscriptionStore } from './push/store.ts';
 import { quotaStore } from './quotas/store.ts';
+import { modelUsageStore } from './model-usage/store.ts';
 import { promptStore } from './prompts/store.ts';
 import { queueIntegrationStore } from './queue-integrations/store.ts';
 import { queueStore } from './queues/store.ts';
@@ -99,6 +100,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   /** The installation's plans; the company has one of them. */
   plans: planStore(client) as Pick<PlanStore, 'get'>,
   pushSubscriptions: pushSubscriptionStore(client, companyId),
+  modelUsage: modelUsageStore(client, companyId),
   prompts: promptStore(client, companyId),
   queueIntegrations: queueIntegrationStore(client, companyId),
   queues: queueStore(client, companyId),

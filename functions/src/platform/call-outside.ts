@@ -8,13 +8,22 @@ import { isWebhookUrl, type Networks } from './webhook-url.ts';
 /** A call outside failed; `code` is a status, or what kept us from an answer. */
 export class OutsideCallFailed extends Error {
   readonly code: string;
+  /** The beginning of the body of an answer that was no 2xx. */
+  readonly body: string;
+  /** True where the answer did not arrive within the patience. */
+  readonly isLate: boolean;
 
-  constructor(code: string, cause?: unknown) {
+  constructor(code: string, cause?: unknown, body = '') {
     super(`a call outside failed: ${code}`, { cause });
     this.name = 'OutsideCallFailed';
     this.code = code;
+    this.body = body;
+    this.isLate = cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError');
   }
 }
+
+/** Bytes of a refusal that are read: it says why. */
+const maxRefusal = 16_000;
 
 /** Resolves a name as the socket will use it, so that no second answer of the name's server leads elsewhere. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
@@ -59,7 +68,10 @@ const read = async (response: IncomingMessage, maxBytes: number): Promise<Buffer
 const respond = async (response: IncomingMessage, maxBytes: number): Promise<OutsideAnswer> => {
   const { statusCode = 0, headers } = response;
   try {
-    if (statusCode < 200 || statusCode >= 300) throw new OutsideCallFailed(String(statusCode));
+    if (statusCode < 200 || statusCode >= 300) {
+      const reason = await read(response, maxRefusal).catch(() => Buffer.alloc(0));
+      throw new OutsideCallFailed(String(statusCode), undefined, reason.toString('utf8'));
+    }
     const body = maxBytes === 0 ? Buffer.alloc(0) : await read(response, maxBytes);
     return { body, mimetype: (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase() };
   } finally {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLargeError, readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
 import { replyOf, type Answer } from './answers.ts';
+import { type ChatAnswer, Chats } from './chats.ts';
 
 interface OpenAiOptions {
   port: number;
@@ -20,6 +21,7 @@ interface World {
   next: Answer[];
   /** Names of the files of all calls that were answered with a text. */
   transcribed: string[];
+  chats: Chats;
 }
 
 const formOf = async (request: IncomingMessage): Promise<FormData> => {
@@ -45,49 +47,51 @@ const reply = (response: ServerResponse, answer: Answer): void => {
   if (made) response.writeHead(made.status, { 'content-type': 'application/json', ...made.headers }).end(made.body);
 };
 
+const keyOf = ({ headers }: IncomingMessage): string => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+
 const transcribe = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   try {
-    reply(response, answerTo(world, key, await formOf(request)));
+    reply(response, answerTo(world, keyOf(request), await formOf(request)));
   } catch (error) {
     reply(response, { fault: error instanceof BodyTooLargeError ? 'tooLarge' : 'badFile' });
   }
 };
 
-/** Answers a chat by repeating its last message. Any key but an empty one or `bad` is accepted: companies have their own. */
-const complete = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (key === '' || key === 'bad') return reply(response, { fault: 'badKey' });
-  const { messages = [] } = JSON.parse((await readBody(request, maxBody)).toString('utf8')) as {
-    messages?: { role: string; content: string }[];
-  };
-  const content =
-    messages.at(-1)?.content === 'humano'
-      ? 'Ação: Transferir para o setor de atendimento. Um momento!'
-      : `IA: ${messages.at(-1)?.content ?? ''}`;
-  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
-  const usage = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 };
-  response
-    .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ id: 'chatcmpl-local', object: 'chat.completion', choices, usage }));
+const jsonOf = async (request: IncomingMessage): Promise<unknown> =>
+  JSON.parse((await readBody(request, maxBody)).toString('utf8'));
+
+/** Calls of tests: `next` and `transcribed` for audio, `chat` and `chats` of a key for chats. */
+const administrate = async (
+  { next, transcribed, chats }: World,
+  route: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const answered = (body: unknown): void => void response.writeHead(200).end(JSON.stringify(body));
+  if (route === 'GET /admin/transcribed') return answered(transcribed);
+  if (route === 'POST /admin/chats') return answered(chats.take(((await jsonOf(request)) as { key: string }).key));
+  if (route === 'POST /admin/next') next.push((await jsonOf(request)) as Answer);
+  else if (route === 'POST /admin/chat') {
+    const { key, answer: planned } = (await jsonOf(request)) as { key: string; answer: ChatAnswer };
+    chats.plan(key, planned);
+  } else return void response.writeHead(404).end();
+  answered({});
 };
 
 const answer = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const route = `${request.method} ${new URL(request.url ?? '/', 'http://localhost').pathname}`;
-  if (route === 'POST /v1/chat/completions') return complete(request, response);
+  if (route === 'POST /v1/chat/completions')
+    return world.chats.answer(keyOf(request), (await jsonOf(request)) as object, response);
   if (route === 'POST /v1/audio/transcriptions') return transcribe(world, request, response);
-  if (route === 'POST /admin/next') {
-    world.next.push(JSON.parse((await readBody(request, maxBody)).toString('utf8')) as Answer);
-    response.writeHead(200).end('{}');
-  } else if (route === 'GET /admin/transcribed') response.writeHead(200).end(JSON.stringify(world.transcribed));
-  else response.writeHead(404).end();
+  return administrate(world, route, request, response);
 };
 
 /**
- * Starts the stand-in of OpenAI's API: it transcribes audio and answers chats. `POST /admin/next` sets the answer to the next call, an error
- * included; `GET /admin/transcribed` lists the files that it was paid for.
+ * Starts the stand-in of OpenAI's API: it transcribes audio and answers chats. `POST /admin/next` sets the answer to the next
+ * audio, an error included; `GET /admin/transcribed` lists the files that it was paid for. `POST /admin/chat` sets the answer
+ * to the next chat of a key, `POST /admin/chats` returns the chats of a key.
  */
 export const startOpenAi = async ({ port, apiKey }: OpenAiOptions): Promise<Running> => {
-  const world: World = { apiKey, next: [], transcribed: [] };
+  const world: World = { apiKey, next: [], transcribed: [], chats: new Chats() };
   return serve(port, (request, response) => answer(world, request, response));
 };

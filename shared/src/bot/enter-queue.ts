@@ -15,11 +15,14 @@ const sendMenu = ({ steps }: BotTalk, queue: BotQueue): void => {
   steps.push({ type: 'menu', menu: { greeting, choices, isMain: false }, source: greetingOf(queue) });
 };
 
-/** Sends a queue's files, and closes the ticket without a text, lets it wait or lets an integration answer, unless options follow. */
+/** Sends a queue's files, and closes the ticket without a text, lets it wait or lets a prompt or an integration answer, unless options follow. */
 const finishEntering = (talk: BotTalk, queue: BotQueue, hasTree: boolean, assignsMember: boolean): void => {
   if (queue.fileListId !== null) talk.steps.push({ type: 'files', fileListId: queue.fileListId });
   if (queue.closeTicket) close(talk, 'closed');
-  else if (!hasTree && queue.integrationId !== null) {
+  else if (!hasTree && queue.promptId !== null) {
+    wait(talk, { type: 'prompt' });
+    move(talk, { promptId: queue.promptId });
+  } else if (!hasTree && queue.integrationId !== null) {
     wait(talk, { type: 'integration' });
     move(talk, { integrationId: queue.integrationId });
   } else if (!hasTree) waitInQueue(talk, { type: 'anybody' }, assignsMember);

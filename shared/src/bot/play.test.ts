@@ -27,6 +27,7 @@ const queue = (id: number, given: Partial<BotQueue> = {}): BotQueue => ({
   closeTicket: false,
   fileListId: null,
   integrationId: null,
+  promptId: null,
   outOfHoursMessage: '',
   schedules: defaultServiceHours,
   ...given,

@@ -22,7 +22,15 @@ import {
 const readingPause = 31_000;
 
 /** Notes of what happens besides messages; those that name a queue, a user or a file list. */
-const plainNotes = ['connectionGreeting', 'completion', 'closed', 'singleOption', 'integration', 'waits'] as const;
+const plainNotes = [
+  'connectionGreeting',
+  'completion',
+  'closed',
+  'singleOption',
+  'integration',
+  'prompt',
+  'waits',
+] as const;
 const namingNotes = ['waitsIn', 'waitsForUser', 'files'] as const;
 export const playNotes = [...plainNotes, ...namingNotes] as const;
 
@@ -53,7 +61,8 @@ const waiting = (waitsFor: WaitsFor): PlayLine => {
     case 'user':
       return { from: 'note', note: 'waitsForUser', id: waitsFor.userId };
     case 'integration':
-      return { from: 'note', note: 'integration' };
+    case 'prompt':
+      return { from: 'note', note: waitsFor.type };
   }
 };
 
@@ -90,7 +99,7 @@ const linesOf = (step: BotStep): PlayLine[] => {
 
 /** Answers in the order of the engine's stages: the main menu, the hours of the queue, its options. */
 const answer = (talk: BotTalk, message: BotMessage, isHeld: boolean): void => {
-  const isLeft = isHeld || talk.place.integrationId !== null;
+  const isLeft = isHeld || talk.place.integrationId !== null || talk.place.promptId !== null;
   const hasMenu = talk.place.queueId === null && menuQueues(talk.scene).length > 0;
   if (!isLeft && hasMenu && talk.place.isBot && answerMenu(talk, message)) return;
   if (answerClosedQueue(talk, isLeft ? null : message) || isLeft || talk.place.queueId === null) return;

@@ -13,6 +13,7 @@ export type BotQueue = Pick<
   | 'closeTicket'
   | 'fileListId'
   | 'integrationId'
+  | 'promptId'
   | 'outOfHoursMessage'
   | 'schedules'
 >;
@@ -45,7 +46,9 @@ export interface BotPlace {
   isOutOfHours: boolean;
   /** The options chosen below the queue, from the first level on. */
   chosenOptionIds: readonly number[];
+  /** The integration, or the prompt, that answers; one of both at most. */
   integrationId: number | null;
+  promptId: number | null;
   /** The queues of the main menu as the contact saw it last, in their order; empty where it saw none. */
   shownQueueIds: readonly number[];
 }
@@ -59,6 +62,7 @@ export const firstPlace: BotPlace = {
   isOutOfHours: false,
   chosenOptionIds: [],
   integrationId: null,
+  promptId: null,
   shownQueueIds: [],
 };
 
@@ -74,7 +78,8 @@ export type WaitsFor =
   | { type: 'anybody' }
   | { type: 'queue'; queueId: number | null }
   | { type: 'user'; userId: number | null }
-  | { type: 'integration' };
+  | { type: 'integration' }
+  | { type: 'prompt' };
 
 /** One thing that the bot does. Variables of texts are filled in when the step is carried out. */
 export type BotStep =
@@ -115,7 +120,7 @@ export const sendText = (talk: BotTalk, text: string, source: TextSource | null)
   if (text.trim() !== '' || source?.of === 'connection') talk.steps.push({ type: 'text', text, source });
 };
 
-/** Ends the dialogue: the ticket waits for a person, or for an integration. */
+/** Ends the dialogue: the ticket waits for a person, an integration or a prompt. */
 export const wait = (talk: BotTalk, waitsFor: WaitsFor = { type: 'anybody' }, assignsMember = false): void => {
   talk.place = { ...talk.place, isBot: false };
   talk.steps.push({ type: 'wait', waitsFor, assignsMember });

@@ -135,7 +135,7 @@ const settings = {
   collectiveVacationMessage: setting(text, ''),
   /** Hours of the connection, where the company's `scheduleType` is `connection`. */
   schedules: setting(serviceHours, defaultServiceHours),
-  /** Kept for the integrations, prompts and flows that answer on the connection. */
+  /** The integration, the prompt and the flows that answer on the connection before people do. */
   integrationId: setting(id.nullable(), null),
   promptId: setting(id.nullable(), null),
   flowIdWelcome: setting(id.nullable(), null),
@@ -302,6 +302,7 @@ export const createConnection = endpoint({
     'ERR_DUPLICATED_CONNECTION_NAME',
     'ERR_NO_FLOW_FOUND',
     'ERR_NO_QUEUE_INTEGRATION_FOUND',
+    'ERR_NO_PROMPT_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
@@ -327,6 +328,7 @@ export const updateConnection = endpoint({
     'ERR_NO_OTHER_WHATSAPP',
     'ERR_NO_FLOW_FOUND',
     'ERR_NO_QUEUE_INTEGRATION_FOUND',
+    'ERR_NO_PROMPT_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',

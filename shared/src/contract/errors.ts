@@ -142,6 +142,8 @@ export const errorStatus = {
   ERR_FLOW_TEST_SIZE: 400,
   /** A queue, an option or a connection names the integration. */
   ERR_INTEGRATION_IN_USE: 409,
+  /** A queue or a connection names the prompt. */
+  ERR_PROMPT_IN_USE: 409,
   /** A service refused the call of a test, or did not answer. */
   ERR_INTEGRATION_TEST: 502,
   /** The text is no key file of a Google service account. */

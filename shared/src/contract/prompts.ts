@@ -105,9 +105,10 @@ export const updatePrompt = endpoint({
 export const deletePrompt = endpoint({
   ...one,
   name: 'deletePrompt',
-  summary: 'Deletes a prompt that no queue, connection or flow uses',
+  summary: 'Deletes a prompt that no queue or connection names',
   method: 'DELETE',
   result: done,
+  errors: ['ERR_PROMPT_IN_USE'],
 });
 
 /** Sent to administrators. */

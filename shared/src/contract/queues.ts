@@ -67,6 +67,8 @@ export const queueDetails = queue.extend({
   ativarRoteador: z.boolean(),
   tempoRoteador: z.int().min(0),
   integrationId: id.nullable(),
+  /** The prompt by which a model answers in the queue, before its integration. */
+  promptId: id.nullable(),
   fileListId: id.nullable(),
   schedules: serviceHours,
   serviceLevels,
@@ -129,6 +131,7 @@ const newQueue = z
     ativarRoteador: z.boolean(),
     tempoRoteador: z.literal(rotationMinutes),
     integrationId: id.nullable(),
+    promptId: id.nullable(),
     fileListId: id.nullable(),
     schedules: serviceHours,
     serviceLevels,
@@ -148,6 +151,7 @@ export const queueFaults = [
   'ERR_NO_USER_FOUND',
   'ERR_NO_FILE_LIST_FOUND',
   'ERR_NO_QUEUE_INTEGRATION_FOUND',
+  'ERR_NO_PROMPT_FOUND',
   'ERR_PLAN_FEATURE',
 ] as const satisfies readonly ErrorCode[];
 

@@ -142,6 +142,7 @@ export const consumers: Record<string, FunctionShape> = {
       { media: 'delete' },
       { schedules: 'create' },
       { stateKey: 'open' },
+      { secret: 'openAi' },
     ],
     memory: 512,
   }),

@@ -122,7 +122,7 @@ const nodeTypes = flowNode.options.map((option) => option.shape.type.value);
 const namedByScreens = Object.entries(notFoundCodes).filter(([thing]) => texts.pt.has(`${thing}s:notFound`));
 const codesOfScreens = new Set<string>(namedByScreens.map(([, code]) => code));
 
-const automationFields = ['integrationId', 'flowIdWelcome', 'flowIdNotPhrase'];
+const automationFields = ['integrationId', 'promptId', 'flowIdWelcome', 'flowIdNotPhrase'];
 
 /** The values of each key that the code builds from a template; `*` is the inserted part, two with what is between them. */
 const templateValues: Record<string, readonly (string | number)[]> = {

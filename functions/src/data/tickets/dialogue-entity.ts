@@ -28,6 +28,8 @@ export const dialogueEntity = defineEntity({
     chosenOptionIds: z.array(z.int()).default([]),
     /** The integration that answers: of the connection, of the queue or by the contact's choice; null for none. */
     integrationId: z.int().nullable().default(null),
+    /** The prompt by which a model answers: of the connection or of the queue; null for none. */
+    promptId: z.int().nullable().default(null),
     /** The queues of the main menu that the contact saw last, in their order; empty where it saw none. */
     shownQueueIds: z.array(z.int()).default([]),
     /** The call of an integration whose answer the ticket waits for; null for none. */

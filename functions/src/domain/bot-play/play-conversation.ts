@@ -7,6 +7,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { decide } from '../engine/decide/decide.ts';
 import type { Decision } from '../engine/decision.ts';
+import { hasService } from '../engine/dialogue.ts';
 import type { Agent, ConversationEvent } from '../engine/event.ts';
 import type { LoadedFlow } from '../engine/flow-state.ts';
 import type { ConversationState } from '../engine/state.ts';
@@ -232,7 +233,7 @@ export class PlayedConversation {
     const call = effects.find((effect) => effect.type === 'callIntegration');
     if (!call) return;
     this.lines.push({ ...noFacts, at: this.#now, event: 'serviceSkipped' });
-    if (this.#state.dialogue?.integrationId === null)
+    if (this.#state.dialogue && !hasService(this.#state.dialogue))
       this.#decide({ type: 'integrationAnswer', callId: call.callId, answer: done });
   }
 

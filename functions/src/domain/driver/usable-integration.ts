@@ -10,14 +10,15 @@ type Connection = ConversationState['connection'];
 
 /** True if an event may begin what the plan must include. A message's flow is read with the plan where it is loaded. */
 const mayBegin = ({ type }: ConversationEvent, connection: Connection): boolean => {
-  const { flowIdNotPhrase, flowIdWelcome, hasPhrases, integrationId } = connection;
-  if (type === 'message') return integrationId !== null;
-  return type === 'giveBack' && (hasPhrases === true || [flowIdNotPhrase, flowIdWelcome, integrationId].some(Boolean));
+  const { flowIdNotPhrase, flowIdWelcome, hasPhrases, integrationId, promptId } = connection;
+  const hasService = integrationId !== null || promptId !== null;
+  if (type === 'message') return hasService;
+  return type === 'giveBack' && (hasPhrases === true || hasService || [flowIdNotPhrase, flowIdWelcome].some(Boolean));
 };
 
 /**
- * Returns the connection of an event, without its integration where that was removed, and without integration and flows where
- * the company's plan has none. Costs nothing on connections without them.
+ * Returns the connection of an event, without its integration or prompt where that was removed, and without what the
+ * company's plan lacks. Costs nothing on connections without them.
  */
 export const withUsableIntegration = async (
   { cache, clock, company, stores }: Context,
@@ -25,15 +26,19 @@ export const withUsableIntegration = async (
   event: ConversationEvent,
 ): Promise<Connection> => {
   if (!mayBegin(event, connection)) return connection;
-  const { integrationId } = connection;
-  const [plan, integration] = await Promise.all([
-    cache.getOrLoad('plan', clock.now(), life, () => stores.plans.get(company.planId)),
+  const { integrationId, promptId } = connection;
+  const cached = <T>(name: string, read: () => Promise<T>): Promise<T> =>
+    cache.getOrLoad(name, clock.now(), life, read);
+  const [plan, integration, prompt] = await Promise.all([
+    cached('plan', () => stores.plans.get(company.planId)),
     integrationId === null
       ? null
-      : cache.getOrLoad(`integration ${integrationId}`, clock.now(), life, () =>
-          stores.queueIntegrations.get(integrationId),
-        ),
+      : cached(`integration ${integrationId}`, () => stores.queueIntegrations.get(integrationId)),
+    promptId === null ? null : cached(`prompt ${promptId}`, () => stores.prompts.get(promptId)),
   ]);
-  const usable = withinPlan(connection, { useIntegrations: plan?.useIntegrations === true });
-  return integration ? usable : { ...usable, integrationId: null };
+  const usable = withinPlan(connection, {
+    useIntegrations: plan?.useIntegrations === true,
+    useOpenAi: plan?.useOpenAi === true,
+  });
+  return { ...usable, ...(!integration && { integrationId: null }), ...(!prompt && { promptId: null }) };
 };

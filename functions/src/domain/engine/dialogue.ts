@@ -11,6 +11,7 @@ export const newDialogue: Dialogue = {
   isOutOfHours: false,
   chosenOptionIds: [],
   integrationId: null,
+  promptId: null,
   shownQueueIds: [],
   callId: null,
   answer: null,
@@ -36,3 +37,7 @@ export const changeDialogue = (draft: Draft, fields: Partial<Dialogue>): void =>
 
 /** The fields of a ticket whose dialogue ends: it needs no look at what the dialogue remembers. */
 export const withoutDialogue: Partial<TicketRecord> = { isBot: false, inDialogue: false };
+
+/** True while an integration or a prompt answers the ticket. */
+export const hasService = ({ integrationId, promptId }: Pick<Dialogue, 'integrationId' | 'promptId'>): boolean =>
+  integrationId !== null || promptId !== null;

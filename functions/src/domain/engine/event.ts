@@ -1,3 +1,4 @@
+import type { ServiceFailure } from './service-failure.ts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Card, CardOf } from '@recado/shared/contract/cards';
@@ -160,7 +161,13 @@ export type ConversationEvent =
   /** The dialogue continues; `at` is the time that it waits for. */
   | { type: 'continue'; at: number }
   /** An integration answered the call that the ticket waits for; null where it did not answer. */
-  | { type: 'integrationAnswer'; callId: string; answer: IntegrationAnswer | null };
+  | {
+      type: 'integrationAnswer';
+      callId: string;
+      answer: IntegrationAnswer | null;
+      /** The reason of a missing answer; `noAnswer` unless given. */
+      failure?: ServiceFailure;
+    };
 
 /** A message of the phone's history, with the message that it quotes and its early changes. */
 export interface HistoricMessage extends ImportedMessage {

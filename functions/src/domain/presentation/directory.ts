@@ -1,6 +1,7 @@
 import type { Plan } from '@recado/shared/contract/plans';
 import type { QueueDetails, QueueOption } from '@recado/shared/contract/queues';
 import type { Tag } from '@recado/shared/contract/tags';
+import type { QueueRecord } from '../../data/queues/store.ts';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { TagNames } from '../../data/contacts/record.ts';
 import type { Context, UserContext } from '../../context/context.ts';
@@ -37,6 +38,13 @@ const planOf = async (context: Context | UserContext): Promise<Plan | null> => {
 const withoutIntegrations = (options: readonly QueueOption[]): QueueOption[] =>
   options.map((option) => ({ ...option, optIntegrationId: null, chatbots: withoutIntegrations(option.chatbots) }));
 
+/** Returns a queue as it answers within a plan: without the integrations or the prompt that the plan lacks. */
+const withinPlan = (queue: QueueRecord, plan: Plan | null): QueueRecord => ({
+  ...queue,
+  ...(!plan?.useIntegrations && { integrationId: null, chatbots: withoutIntegrations(queue.chatbots) }),
+  ...(!plan?.useOpenAi && { promptId: null }),
+});
+
 const load = async (context: Context): Promise<Directory> => {
   const { stores } = context;
   const [allQueues, users, connections, all, plan] = await Promise.all([
@@ -47,9 +55,7 @@ const load = async (context: Context): Promise<Directory> => {
     planOf(context),
   ]);
   const tags = all.filter(({ kanban }) => kanban === 0 || plan?.useKanban === true);
-  const queues = plan?.useIntegrations
-    ? allQueues
-    : allQueues.map((queue) => ({ ...queue, integrationId: null, chatbots: withoutIntegrations(queue.chatbots) }));
+  const queues = allQueues.map((queue) => withinPlan(queue, plan));
   const queuesById = new Map(queues.map((queue) => [queue.id, queue]));
   const usersById = new Map(users.map(({ id, name }) => [id, { id, name }]));
   const connectionsById = new Map(connections.map(({ id, name, groupAsTicket }) => [id, { id, name, groupAsTicket }]));

@@ -46,6 +46,7 @@ const gates: Record<PlanFlag, readonly [Gate, ...Gate[]]> = {
     { endpoint: createPrompt },
     { endpoint: transcribeAudio },
     { endpoint: createConnection, body: { ...connection, promptId: 1 } },
+    { endpoint: createQueue, body: { ...queue, promptId: 1 } },
   ],
   useIntegrations: [
     { endpoint: createFlow },

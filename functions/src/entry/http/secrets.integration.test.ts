@@ -3,6 +3,8 @@ import { credentialKeys, setCredential } from '@recado/shared/contract/credentia
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { createSubscription, issueInvoice, settleInvoice } from '@recado/shared/contract/invoices';
 import { createUpload } from '@recado/shared/contract/media';
+import { createPrompt, updatePrompt } from '@recado/shared/contract/prompts';
+import { createQueue } from '@recado/shared/contract/queues';
 import { getReceipt } from '@recado/shared/contract/receipts';
 import { refundCharge } from '@recado/shared/contract/refunds';
 import { endpoints } from '@recado/shared/contract/registry';
@@ -112,6 +114,22 @@ const noteAndRefund = async (superUser: Login, { company }: Login, paid: Awaited
   }
 };
 
+/** Keys of a prompt. */
+const promptKeys = { apiKey: 'sk-segredo-do-prompt-5c8e1f', voiceKey: 'chave-da-voz-segredo-9a2b' };
+
+/** Creates a prompt and changes it, also with a call that is refused. */
+const keepPrompt = async (login: Login): Promise<void> => {
+  const queue = { name: 'Fila do prompt', color: '#4C6EF5', greetingMessage: 'Olá!' };
+  const {
+    result: { id: queueId },
+  } = await call(createQueue, { body: queue }, login);
+  const body = { ...createPrompt.example!.body, ...promptKeys, queueId };
+  const { result } = await call(createPrompt, { body }, login);
+  expect(result).toMatchObject({ apiKeyEnd: promptKeys.apiKey.slice(-4), hasVoiceKey: true });
+  await call(updatePrompt, { params: { id: result.id }, body: { ...promptKeys, name: 'Outro nome' } }, login);
+  await call(createPrompt, { body: { ...body, queueId: 999_999 } }, login);
+};
+
 useOwnQueues();
 beforeAll(async () => {
   await installPlans();
@@ -149,6 +167,7 @@ it('no answer, item of the table, message of a queue or line of the log has a se
   await call(createUser, { body: { ...colleague, email: 'none' } }, admin);
   await noteAndRefund(superUser, admin, await pay(admin));
   await call(createUpload, { body: createUpload.example?.body }, admin);
+  await keepPrompt(superUser);
   for (const { token } of [superUser, admin, await signIn(colleague.email, colleaguesPassword)])
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
       await call(endpoint, { params: { id: 1, key: 'stripePrivateKey', token: 'none' } }, { token });
@@ -169,6 +188,7 @@ it('no answer, item of the table, message of a queue or line of the log has a se
     ...Object.fromEntries(credentialKeys.map((key) => [key, credentials[key]!])),
     ownPassword,
     colleaguesPassword,
+    ...promptKeys,
   };
   for (const [place, text] of Object.entries(places))
     for (const [name, secret] of Object.entries(secrets))

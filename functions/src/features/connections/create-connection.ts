@@ -5,6 +5,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { requireAutomation } from '../../context/plan-features.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
+import { checkPrompt } from '../../data/prompts/check-prompts.ts';
 import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { checkFlows } from './check-flows.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
@@ -24,6 +25,7 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
   await checkQueues(context, queuesNamedBy(settings));
   await checkFlows(context, settings);
   await checkIntegrations(context, [settings.integrationId]);
+  await checkPrompt(context, settings.promptId);
   const id = await ids.next('whatsapp');
   return retryOnConflict(
     async () => {

@@ -13,6 +13,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { createFlow } from '../flows/flows.ts';
+import { createPrompt } from '../prompts/prompts.ts';
 import { createQueueIntegration } from '../queue-integrations/queue-integrations.ts';
 import { createQueue } from '../queues/create-queue.ts';
 import { createConnection } from './create-connection.ts';
@@ -25,13 +26,16 @@ const create = (context: TestContext, name: string, settings: object = {}) =>
 const get = (context: TestContext, id: number) =>
   getConnection(context, { params: { id }, query: {}, body: undefined });
 
-/** A company with a connection, which is its default, so that another one's `isDefault` can be set, a queue, a flow and an integration. */
+const aPrompt = { name: 'Atendente', prompt: 'Você atende os clientes. '.repeat(3), apiKey: 'sk-loja', queueId: 1 };
+
+/** A company with a connection, which is its default, so that another one's `isDefault` can be set, a queue, a flow, an integration and a prompt. */
 const withDefault = async (): Promise<TestContext> => {
   const context = userContext();
   await create(context, 'Principal');
   await createQueue(context, { ...none, body: { name: 'Atendimento', color: '#39ACE7' } });
   await createFlow(context, { ...none, body: { name: 'Boas-vindas' } });
   await createQueueIntegration(context, { ...none, body: { name: 'n8n', type: 'n8n', urlN8N: 'https://n8n.dev/a' } });
+  await createPrompt(context, { ...none, body: aPrompt });
   return context;
 };
 
@@ -40,7 +44,7 @@ const otherValue = (name: ConnectionSetting): unknown => {
   const schema: z.ZodType = connection.shape[name];
   const initial = defaultConnectionSettings[name];
   if (schema instanceof z.ZodEnum) return schema.options.find((option) => option !== initial);
-  if (['sendIdQueue', 'flowIdWelcome', 'flowIdNotPhrase', 'integrationId'].includes(name)) return 1;
+  if (['sendIdQueue', 'flowIdWelcome', 'flowIdNotPhrase', 'integrationId', 'promptId'].includes(name)) return 1;
   const candidates = [7, true, false, 'texto', '2090-12-24', []];
   return candidates.find((value) => value !== initial && schema.safeParse(value).success);
 };
@@ -113,18 +117,19 @@ const named: Readonly<Record<string, string>> = {
   sendIdQueue: 'ERR_NO_QUEUE_FOUND',
   queueIdImportMessages: 'ERR_NO_QUEUE_FOUND',
   integrationId: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
+  promptId: 'ERR_NO_PROMPT_FOUND',
   flowIdWelcome: 'ERR_NO_FLOW_FOUND',
   flowIdNotPhrase: 'ERR_NO_FLOW_FOUND',
 };
 
-it('takes no queue, flow or integration of another company in any field', async () => {
+it('takes no queue, flow, integration or prompt of another company in any field', async () => {
   const [context, other] = [await withDefault(), await withDefault()];
   await createQueue(other, { ...none, body: { name: 'Vendas', color: '#222222', greetingMessage: 'Oi' } });
   await createFlow(other, { ...none, body: { name: 'Outro' } });
   await createQueueIntegration(other, { ...none, body: { name: 'Outra', type: 'n8n', urlN8N: 'https://n8n.dev/b' } });
+  await createPrompt(other, { ...none, body: { ...aPrompt, name: 'Outro prompt' } });
   const fields = Object.keys(updateConnectionEndpoint.body!.shape).filter((name) => /Ids?(?=$|[A-Z])/.test(name));
-  // Prompts are not there yet: nothing reads the id of one.
-  expect(fields.filter((name) => name !== 'promptId').toSorted()).toEqual(Object.keys(named).toSorted());
+  expect(fields.toSorted()).toEqual(Object.keys(named).toSorted());
   for (const [name, code] of Object.entries(named)) {
     const settings = { [name]: name === 'queueIds' ? [2] : 2 };
     await expect(create(context, 'Loja', settings), name).rejects.toMatchObject({ code });

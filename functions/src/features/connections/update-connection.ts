@@ -8,6 +8,7 @@ import { connectionChanged } from '../../data/connections/events.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { connectionTimersJob } from '../../domain/timers/connection-timers-job.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
+import { checkPrompt } from '../../data/prompts/check-prompts.ts';
 import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { checkFlows } from './check-flows.ts';
 import { checkSettings } from './check-settings.ts';
@@ -50,6 +51,7 @@ export const changeConnection = async (
   await checkQueues(context, queuesNamedBy(body));
   await checkFlows(context, body);
   await checkIntegrations(context, [body.integrationId]);
+  await checkPrompt(context, body.promptId);
   return retryOnConflict(
     async () => {
       const all = await stores.connections.list();

@@ -1,16 +1,16 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { maxTranscribedBytes, type transcribeAudio as endpoint } from '@recado/shared/contract/media';
+import type { transcribeAudio as endpoint } from '@recado/shared/contract/media';
 import { cutText } from '@recado/shared/text/cut-text';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleMessage } from '../../domain/access/visible-message.ts';
 import { commitMessageChange } from '../../domain/driver/change-message.ts';
+import { audioOf } from '../../domain/files/audio-of.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
-import type { Audio } from '../../platform/speech/speech-port.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 
@@ -18,38 +18,6 @@ import { ConditionFailed } from '../../platform/write.ts';
 const claimLife = 30_000;
 /** Bytes of a transcription that are kept: an event with its message takes 128 KB. */
 const maxTextBytes = 30_000;
-
-/** File endings of the formats that the service takes, by MIME type. */
-const endings: Readonly<Record<string, string>> = {
-  'audio/ogg': 'ogg',
-  'audio/opus': 'ogg',
-  'audio/mpeg': 'mp3',
-  'audio/mp3': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/m4a': 'm4a',
-  'audio/x-m4a': 'm4a',
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/webm': 'webm',
-  'audio/flac': 'flac',
-};
-
-/** @throws AppError ERR_AUDIO_FORMAT, ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE */
-const checkedAudio = ({
-  fromMe,
-  isDeleted,
-  mediaType,
-  mediaState,
-  media,
-}: MessageRecord): Omit<Audio, 'bytes'> & { key: string } => {
-  const mimetype = media?.mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const ending = endings[mimetype];
-  if (fromMe || isDeleted || mediaType !== 'audio' || ending === undefined) throw new AppError('ERR_AUDIO_FORMAT');
-  if (mediaState !== 'ready' || !media?.key) throw new AppError('ERR_MEDIA_NOT_READY');
-  if ((media.size ?? 0) > maxTranscribedBytes)
-    throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxTranscribedBytes });
-  return { key: media.key, name: `audio.${ending}`, mimetype };
-};
 
 /** Runs a write of one message; returns false if its condition did not hold. */
 const isWritten = async (context: UserContext, ...given: Parameters<UserContext['commit']>): Promise<boolean> => {
@@ -64,7 +32,7 @@ const isWritten = async (context: UserContext, ...given: Parameters<UserContext[
 
 /** Transcribes the audio while no other call does. */
 const transcribe = async (context: UserContext, message: MessageRecord): Promise<string> => {
-  const { key, ...audio } = checkedAudio(message);
+  const { key, ...audio } = audioOf(message);
   const { actor, company, clock, media, speech, stores } = context;
   const now = clock.now();
   const { transcriptions, companyTranscriptions } = environment().LIMITS;

@@ -1,3 +1,4 @@
+import { AppError } from '@recado/shared/contract/errors';
 import * as contract from '@recado/shared/contract/prompts';
 import { defaultPrompt } from '@recado/shared/limits/prompts';
 import { bindAll, type UseCase } from '../../context/binding.ts';
@@ -52,9 +53,14 @@ export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (contex
   return prompts.change(context, input, () => fields);
 };
 
-/** Deletes a prompt. */
+/** Deletes a prompt that nothing names. The customers that it answers wait for a person. */
 export const deletePrompt: UseCase<typeof contract.deletePrompt> = (context, { params: { id } }) =>
-  prompts.remove(context, id);
+  prompts.remove(context, id, async () => {
+    const { queues, connections } = context.stores;
+    const naming = [...(await queues.list()), ...(await connections.list())].filter(({ promptId }) => promptId === id);
+    const uses = naming.map(({ name }) => name).join(', ');
+    if (uses !== '') throw new AppError('ERR_PROMPT_IN_USE', { uses });
+  });
 
 export const promptsBindings = bindAll(contract, {
   listPrompts,

@@ -7,15 +7,21 @@ import {
 import type { Context } from '../../context/context.ts';
 import type { DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { processTicketEvent } from '../../domain/driver/process-event.ts';
+import type { ServiceFailure } from '../../domain/engine/service-failure.ts';
+import { OutsideCallFailed } from '../../platform/call-outside.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { fetchParts } from './fetch-parts.ts';
 import { serviceOf } from './service-of.ts';
-import { isTemporary, type Service, type ServiceInput } from './services/service.ts';
+import { isTemporary, ServiceFailed, type Service, type ServiceInput } from './services/service.ts';
 
 /** Seconds to wait after an attempt that failed, by its number; after the last the customer goes to people. */
 const pauses = [3, 10, 30] as const;
 
-/** Messages among which the one with a file is looked for. */
+/** Seconds between attempts for a customer in a hurry, and the milliseconds that the next one needs. */
+const shortPause = 1;
+const leastTime = 4_000;
+
+/** Messages among which the one with a file is looked for, and those that notes may take of a history. */
 const recent = 40;
 
 /** Sends a message again after a number of seconds. */
@@ -44,7 +50,7 @@ const ask = async (
   context: Context,
   service: Service,
   ticket: TicketRecord,
-  { callId, inputs, session }: DialogueRecord & { callId: string },
+  { callId, inputs, session, continuesAt }: DialogueRecord & { callId: string },
 ): Promise<IntegrationAnswer> => {
   const { clock, company, stores } = context;
   const [contact, connection] = await Promise.all([
@@ -60,10 +66,11 @@ const ask = async (
     inputs: await inputsOf(context, ticket, inputs),
     session,
     now: clock.now(),
+    until: continuesAt ?? clock.now(),
     history: async (limit) =>
-      (await stores.messages.ofTicket(ticket, ticket.id, limit))
-        .filter(({ isPrivate, body }) => !isPrivate && body !== '')
-        .map(({ fromMe, body }) => ({ fromMe, text: body }))
+      (await stores.messages.ofTicket(ticket, ticket.id, limit + recent))
+        .filter(({ isPrivate, isDeleted }) => !isPrivate && !isDeleted)
+        .slice(0, limit)
         .reverse(),
   });
   return integrationAnswer.parse({
@@ -76,6 +83,27 @@ const ask = async (
 /** True while the contact may still write what a service that waits for it is to answer at once. */
 const isWriting = ({ inputs }: DialogueRecord, { quiet = 0 }: Service, now: number): boolean =>
   now < (inputs.at(-1)?.at ?? 0) + quiet;
+
+/** Seconds until the next attempt; undefined where there is none. */
+const pauseAfter = (
+  attempt: number,
+  service: Service | null,
+  { continuesAt }: DialogueRecord,
+  now: number,
+): number | undefined => {
+  if (!service?.isHurried) return pauses[attempt - 1];
+  return (continuesAt ?? now) - now - shortPause * 1_000 >= leastTime ? shortPause : undefined;
+};
+
+/** The reason that people read: the service's, else what the outside made of the call. */
+const failureOf = (service: Service | null, error: unknown): ServiceFailure => {
+  if (error instanceof ServiceFailed) return error.failure;
+  if (!service?.isHurried) return 'noAnswer';
+  if (!(error instanceof OutsideCallFailed)) return 'slow';
+  if (error.code === '429') return 'busy';
+  if (error.code === 'NOT_JSON') return 'unreadable';
+  return error.isLate ? 'slow' : 'unreachable';
+};
 
 /**
  * Calls the service that answers a ticket, and passes its answer to the engine. An attempt that fails goes back into the queue
@@ -97,16 +125,18 @@ export const answerCall = async (
     return;
   }
   let answer: IntegrationAnswer | null = null;
+  let failure: ServiceFailure = service || dialogue.promptId === null ? 'noAnswer' : 'plan';
   try {
     answer = service && (await ask(context, service, ticket, { ...dialogue, callId }));
   } catch (error) {
-    const seconds = pauses[attempt - 1];
     const details = { companyId: context.company.id, ticketId, attempt, error: describeError(error) };
     log().warn('an integration did not answer', details);
-    if (seconds !== undefined && isTemporary(error)) {
+    failure = failureOf(service, error);
+    const seconds = isTemporary(error) ? pauseAfter(attempt, service, dialogue, context.clock.now()) : undefined;
+    if (seconds !== undefined) {
       await sendLater({ ...message, attempt: attempt + 1 }, seconds);
       return;
     }
   }
-  await processTicketEvent(context, ticket, { type: 'integrationAnswer', callId, answer });
+  await processTicketEvent(context, ticket, { type: 'integrationAnswer', callId, answer, failure });
 };

@@ -6,7 +6,7 @@ import type { QueueIntegrationRecord } from '../../data/queue-integrations/store
 import type { DialogueRecord } from '../../data/tickets/record.ts';
 import { openToken } from '../../platform/sealed-token.ts';
 import { askDialogflow } from './services/dialogflow.ts';
-import { askOpenai } from './services/openai.ts';
+import { askModel } from './services/model/ask-model.ts';
 import type { Service } from './services/service.ts';
 import { askTypebot } from './services/typebot.ts';
 import { askWebhook } from './services/webhook.ts';
@@ -49,16 +49,36 @@ const serviceOfNode = async (
   }
   if (node?.type !== 'openai') return null;
   const { prompt, apiKey } = node.data;
-  return askOpenai({ ...node.data, prompt: filled(prompt), apiKey: await openNodeSecret(context, apiKey) });
+  return askModel(context, {
+    ...node.data,
+    promptId: null,
+    model: '',
+    baseUrl: '',
+    prompt: filled(prompt),
+    apiKey: await openNodeSecret(context, apiKey),
+  });
+};
+
+const serviceOfPrompt = async (context: Context, promptId: number): Promise<Service | null> => {
+  const { company, stores } = context;
+  const record = await stores.prompts.get(promptId);
+  if (!record) return null;
+  const apiKey = await openToken(record.apiKey, { companyId: company.id, purpose: 'prompt' });
+  return askModel(context, { ...record, promptId, apiKey });
 };
 
 /**
- * Returns the service that answers a dialogue: its integration, or the node of its flow. Null where that was removed, or the
- * company's plan has no integrations any more; of a node of OpenAI, also where it has no OpenAI.
+ * Returns the service that answers a dialogue: its prompt, its integration, or the node of its flow. Null where that was
+ * removed, or the company's plan does not include it any more: OpenAI for prompts, integrations for the others, both for a
+ * node of OpenAI.
  */
-export const serviceOf = async (context: Context, { integrationId, flow }: DialogueRecord): Promise<Service | null> => {
+export const serviceOf = async (
+  context: Context,
+  { integrationId, promptId, flow }: DialogueRecord,
+): Promise<Service | null> => {
   const { company, stores } = context;
   const plan = await stores.plans.get(company.planId);
+  if (promptId !== null) return plan?.useOpenAi ? serviceOfPrompt(context, promptId) : null;
   if (!plan?.useIntegrations) return null;
   if (integrationId !== null) {
     const record = await stores.queueIntegrations.get(integrationId);

@@ -8,6 +8,7 @@ import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
 import { checkServiceLevels } from './check-service-levels.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkPrompt } from '../../data/prompts/check-prompts.ts';
 import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { queueChanged } from './events.ts';
 import { withRotationMinutes } from './rotation-minutes.ts';
@@ -22,6 +23,7 @@ export const createQueue: UseCase<typeof endpoint> = async (context, { body }) =
   const texts = { greetingMessage: body.greetingMessage ?? '', outOfHoursMessage: body.outOfHoursMessage ?? '' };
   await checkTexts(context, texts, null);
   await checkIntegrations(context, [body.integrationId]);
+  await checkPrompt(context, body.promptId);
   await checkServiceLevels(context, body.serviceLevels, null, noServiceLevels);
   if (body.fileListId) await checkFileLists(context, [body.fileListId]);
   const chatbots = await prepareOptions(context, body.chatbots ?? [], []);

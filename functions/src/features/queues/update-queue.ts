@@ -9,6 +9,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentDetails, queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { checkServiceLevels } from './check-service-levels.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkPrompt } from '../../data/prompts/check-prompts.ts';
 import { checkIntegrations } from '../../data/queue-integrations/check-integrations.ts';
 import { queueChanged } from './events.ts';
 import { withRotationMinutes } from './rotation-minutes.ts';
@@ -39,8 +40,12 @@ export const updateQueue: UseCase<typeof endpoint> = (
       const { stores } = context;
       const before = existing('queue', await stores.queues.get(id));
       checkSeen?.(presentDetails(before));
+      if (fields.promptId !== before.promptId) {
+        requireAutomation(context.plan, { promptId: fields.promptId });
+        await checkPrompt(context, fields.promptId);
+      }
       if (fields.integrationId !== before.integrationId) {
-        requireAutomation(context.plan, fields);
+        requireAutomation(context.plan, { integrationId: fields.integrationId });
         await checkIntegrations(context, [fields.integrationId]);
       }
       await checkTexts(context, fields, id);

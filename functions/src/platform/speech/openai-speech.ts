@@ -45,6 +45,7 @@ const refusalOf = (response: Response, body: unknown): AppError => {
 const post = async (
   { apiKey, model }: OpenAiKey,
   { bytes, name, mimetype }: Audio,
+  within: number,
 ): Promise<{ response: Response; text: string }> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: mimetype }), name);
@@ -55,7 +56,7 @@ const post = async (
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}` },
       body: form,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(within),
     });
     return { response, text: await response.text() };
   } catch (error) {
@@ -71,11 +72,12 @@ const post = async (
  * @param storedKey returns the key that a super user has stored; null where the deployment's key is used
  */
 export const openAiSpeech = (storedKey: () => Promise<string | null>): SpeechPort => ({
-  transcribe: async (audio) => {
+  transcribe: async (audio, within = timeout) => {
     const apiKey = await storedKey();
     const { response, text } = await post(
       apiKey === null ? await deployedKey() : { apiKey, model: defaultModel },
       audio,
+      Math.max(within, 1),
     );
     const body = parsed(text);
     if (!response.ok) throw refusalOf(response, body);

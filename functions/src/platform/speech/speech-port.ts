@@ -11,9 +11,11 @@ export interface SpeechPort {
   /**
    * Returns the text of an audio file; empty if nobody speaks in it.
    *
+   * @param within milliseconds for the service's answer
+   *
    * @throws AppError ERR_TRANSCRIPTION_UNAVAILABLE without a valid key, or where the service is not reached;
    * ERR_TRANSCRIPTION_TIMEOUT; ERR_TRANSCRIPTION_REFUSED with the service's reason; ERR_TRANSCRIPTION_INVALID for an
    * answer without a text; ERR_TOO_MANY_REQUESTS; ERR_MEDIA_TOO_LARGE
    */
-  transcribe(audio: Audio): Promise<string>;
+  transcribe(audio: Audio, within?: number): Promise<string>;
 }

@@ -43,8 +43,8 @@ const WithinCompany = ({ choices, children }: { choices: Choices; children: Reac
   const within = {
     ...login,
     company: { ...login.company, timeZone },
-    // The token is the company's secret.
-    plan: { ...login.plan, useIntegrations, useExternalApi: false },
+    // The token is the company's secret, and its prompts are its own to choose.
+    plan: { ...login.plan, useIntegrations, useOpenAi: false, useExternalApi: false },
     settings: { ...login.settings, ...settings },
   };
   return (

@@ -61,8 +61,8 @@ const chatbotFields = [
 const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | null): FormTab[] => {
   const { t } = useTranslate();
   const { plan, settings, user } = useLogin();
-  // Only administrators may list integrations and flows.
-  const mayAutomate = plan.useIntegrations && user.profile === 'admin';
+  // Only administrators may list prompts, integrations and flows.
+  const mayAutomate = (plan.useIntegrations || plan.useOpenAi) && user.profile === 'admin';
   const onPhone = connection === null || isPhone(connection);
   const tabs: (FormTab | false)[] = [
     {
@@ -74,7 +74,7 @@ const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | nu
     (plan.useExternalApi || mayAutomate) && {
       name: 'integrations',
       label: t('connections:form.integrations'),
-      fields: ['integrationId', 'flowIdWelcome', 'flowIdNotPhrase'],
+      fields: ['promptId', 'integrationId', 'flowIdWelcome', 'flowIdNotPhrase'],
       content: (
         <>
           {mayAutomate && <AutomationFields form={form} />}

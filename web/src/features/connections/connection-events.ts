@@ -44,7 +44,7 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
   const { id, name, channel, status, isDefault, downSince, alertedAt } = connection;
   patchQueries<Names>(client, queryKey(listConnectionNames), (list) => {
     // The event does not tell of queues and phrases.
-    const plan = client.getQueryData(loginQuery.queryKey)?.plan ?? { useIntegrations: false };
+    const plan = client.getQueryData(loginQuery.queryKey)?.plan ?? { useIntegrations: false, useOpenAi: false };
     const wasAnswered = list.some((one) => one.id === id && one.hasBot);
     const answers = wasAnswered || hasBot({ connection: withinPlan(connection, plan), queues: [] });
     return upsert(list, { id, name, channel, status, isDefault, downSince, alertedAt, hasBot: answers });

@@ -94,6 +94,7 @@ const dataFields = [
   'outOfHoursMessage',
   'fileListId',
   'integrationId',
+  'promptId',
   'chatbots',
 ];
 

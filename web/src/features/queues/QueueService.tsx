@@ -1,5 +1,6 @@
 import { Select, Stack, Switch } from '@mantine/core';
 import { listAllFileLists } from '@recado/shared/contract/file-lists';
+import { listAllPrompts } from '@recado/shared/contract/prompts';
 import { listAllQueueIntegrations } from '@recado/shared/contract/queue-integrations';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
@@ -26,7 +27,25 @@ const IntegrationField = ({ form }: { form: EntityForm<QueueValues> }) => {
   );
 };
 
-/** Fields for a queue's service besides its texts: files, integration, closing, rotation. */
+/** The prompt by which a model answers in a queue, for administrators of a plan with prompts. */
+const PromptField = ({ form }: { form: EntityForm<QueueValues> }) => {
+  const { t } = useTranslate();
+  const { data: prompts } = useQuery(endpointQuery(listAllPrompts, {}));
+  return (
+    <Select
+      label={t('queues:prompt')}
+      description={t('queues:promptHint')}
+      placeholder={t('queues:noPrompt')}
+      data={(prompts ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      nothingFoundMessage={t('common:nothingFound')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('common:clear') }}
+      {...form.field('promptId')}
+    />
+  );
+};
+
+/** Fields for a queue's service besides its texts: files, prompt, integration, closing, rotation. */
 export const QueueService = ({ form }: { form: EntityForm<QueueValues> }) => {
   const { t } = useTranslate();
   const { plan } = useLogin();
@@ -46,6 +65,7 @@ export const QueueService = ({ form }: { form: EntityForm<QueueValues> }) => {
         clearButtonProps={{ 'aria-label': t('common:clear') }}
         {...form.field('fileListId')}
       />
+      {plan.useOpenAi && <PromptField form={form} />}
       {plan.useIntegrations && <IntegrationField form={form} />}
       <Switch
         label={t('queues:closeTicket')}

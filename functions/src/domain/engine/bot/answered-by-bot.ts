@@ -1,5 +1,5 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import { dialogueOf } from '../dialogue.ts';
+import { dialogueOf, hasService } from '../dialogue.ts';
 import { contactOf, type Draft, ticketOf } from '../draft.ts';
 
 /**
@@ -9,7 +9,7 @@ import { contactOf, type Draft, ticketOf } from '../draft.ts';
  */
 export const isUnattended = (draft: Draft, { fromMe }: InboundMessage): boolean => {
   const { status, userId, isGroup, imported } = ticketOf(draft);
-  if (fromMe || isGroup || imported !== null || dialogueOf(draft).integrationId !== null) return false;
+  if (fromMe || isGroup || imported !== null || hasService(dialogueOf(draft))) return false;
   return status === 'pending' && userId === null && !contactOf(draft).disableBot;
 };
 

@@ -9,7 +9,7 @@ export const handOver = (draft: Draft, queueId: number | null, userId: number | 
   runTalk(draft, (talk) => {
     const queue = queueOf(talk.scene, queueId);
     const moves = queue !== undefined && queue.id !== talk.place.queueId;
-    move(talk, { integrationId: null, chosenOptionIds: [], ...(queue && { queueId: queue.id }) });
+    move(talk, { integrationId: null, promptId: null, chosenOptionIds: [], ...(queue && { queueId: queue.id }) });
     if (moves) talk.steps.push({ type: 'log', entry: 'queue' });
     if (userId !== null) wait(talk, { type: 'user', userId });
     else if (!queue || repliesClosed(talk, queue)) wait(talk);

@@ -2,11 +2,14 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { IntegrationInput } from '@recado/shared/contract/queue-messages/integration';
 import { botMessage } from './bot-message.ts';
 import { decideAgain } from '../decide-again.ts';
-import { changeDialogue, type Dialogue, dialogueOf } from '../dialogue.ts';
+import { changeDialogue, type Dialogue, dialogueOf, hasService } from '../dialogue.ts';
 import { change, type Draft, pushEffect } from '../draft.ts';
 
 /** Milliseconds after which a call counts as failed, whatever became of its queue message. */
 const patience = 300_000;
+
+/** The same for a model: a customer whose model is silent is a person's within ten seconds; a file takes time to arrive. */
+const patienceOfModel = { text: 9_000, file: 25_000 } as const;
 
 /** The messages that one call may answer; older ones are left out. */
 const mostInputs = 20;
@@ -14,6 +17,7 @@ const mostInputs = 20;
 /** The fields of a dialogue that no service answers. */
 const withoutService: Partial<Dialogue> = {
   integrationId: null,
+  promptId: null,
   callId: null,
   answer: null,
   inputs: [],
@@ -28,13 +32,27 @@ export const inputOf = ({ now: at }: Draft, message: InboundMessage): Integratio
   return { text: botMessage(message).answer, wid: null, at };
 };
 
-/** Calls the service that answers the ticket. An event `integrationAnswer` follows, or `continue` where it takes too long. */
+/** True where a model answers the ticket: by a prompt, or for a node of a flow. */
+export const isOfModel = (draft: Draft): boolean => {
+  const dialogue = dialogueOf(draft);
+  if (hasService(dialogue)) return dialogue.promptId !== null;
+  const nodeId = dialogue.flow?.place?.nodeId;
+  return draft.state.flow?.graph.nodes.find(({ id }) => id === nodeId)?.type === 'openai';
+};
+
+const patienceOf = (draft: Draft): number => {
+  if (!isOfModel(draft)) return patience;
+  return dialogueOf(draft).inputs.some(({ wid }) => wid !== null) ? patienceOfModel.file : patienceOfModel.text;
+};
+
+/** Calls the service that answers the ticket; the contact sees that a model writes. An event `integrationAnswer` follows, or `continue` where it takes too long. */
 export const callService = (draft: Draft): void => {
   const { now, state } = draft;
   const callId = `${now.toString(36)}-${Math.floor(state.chance * 2 ** 32).toString(36)}`;
   changeDialogue(draft, { callId });
   pushEffect(draft, { type: 'callIntegration', callId });
-  decideAgain(draft, patience);
+  if (isOfModel(draft)) pushEffect(draft, { type: 'showTyping' });
+  decideAgain(draft, patienceOf(draft));
 };
 
 /**
@@ -53,10 +71,13 @@ export const beginService = (draft: Draft, input: IntegrationInput | null): void
   callService(draft);
 };
 
-/** Lets an integration answer the ticket from now on. */
-export const startIntegration = (draft: Draft, integrationId: number, input: IntegrationInput | null): void => {
+/** The integration, or the prompt, that answers a ticket: one of both. */
+export type AnsweringService = Pick<Dialogue, 'integrationId' | 'promptId'>;
+
+/** Lets an integration, or a model with a prompt, answer the ticket from now on. */
+export const startService = (draft: Draft, service: AnsweringService, input: IntegrationInput | null): void => {
   change(draft, { isBot: false });
-  changeDialogue(draft, { integrationId });
+  changeDialogue(draft, service);
   beginService(draft, input);
 };
 

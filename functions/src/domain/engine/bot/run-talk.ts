@@ -3,7 +3,7 @@ import { closedFields } from '../closed-fields.ts';
 import { sendText } from '../compose.ts';
 import { changeDialogue, type Dialogue, dialogueOf, newDialogue } from '../dialogue.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
-import { startIntegration } from './integration-call.ts';
+import { inputOf, startService } from './integration-call.ts';
 import { assignMember } from './assign-member.ts';
 import { sendQueuePosition } from './queue-position.ts';
 import { sendFile, sendFileList } from './send-file-list.ts';
@@ -16,8 +16,19 @@ const sceneOf = ({ state, now }: Draft): BotTalk['scene'] => {
 
 const placeOf = (draft: Draft): BotPlace => {
   const { queueId, isBot } = ticketOf(draft);
-  const { wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId, shownQueueIds } = dialogueOf(draft);
-  return { queueId, isBot, wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId, shownQueueIds };
+  const { wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId, promptId, shownQueueIds } =
+    dialogueOf(draft);
+  return {
+    queueId,
+    isBot,
+    wroteAt,
+    repetitions,
+    isOutOfHours,
+    chosenOptionIds,
+    integrationId,
+    promptId,
+    shownQueueIds,
+  };
 };
 
 /** True when a change only sets fields to the values that a new dialogue has. */
@@ -25,6 +36,18 @@ const isInitial = (fields: Partial<Dialogue>): boolean =>
   Object.entries(fields).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(newDialogue[name as keyof Dialogue]),
   );
+
+/**
+ * Lets a model answer in a queue: the message that brought the contact there, unless that chose the queue from a menu. Then
+ * the contact has the queue's greeting, and the model answers what comes next.
+ */
+const startPrompt = (draft: Draft, promptId: number): void => {
+  const { event, state } = draft;
+  const service = { integrationId: null, promptId };
+  const isOwnText = event.type === 'message' && (state.dialogue?.wroteAt ?? null) === null;
+  if (isOwnText) startService(draft, service, inputOf(draft, event.message));
+  else changeDialogue(draft, service);
+};
 
 const moveTo = (
   draft: Draft,
@@ -37,7 +60,8 @@ const moveTo = (
     ...(shownQueueIds && { shownQueueIds: [...shownQueueIds] }),
   };
   if (ticketOf(draft).inDialogue || !isInitial(fields)) changeDialogue(draft, fields);
-  if (others.integrationId != null) startIntegration(draft, others.integrationId, null);
+  if (others.integrationId != null) startService(draft, { integrationId: others.integrationId, promptId: null }, null);
+  if (others.promptId != null) startPrompt(draft, others.promptId);
 };
 
 type StepOf<T extends BotStep['type']> = Extract<BotStep, { type: T }>;

@@ -16,7 +16,7 @@ import { handOver } from '../bot/hand-over.ts';
 import { sendFile } from '../bot/send-file-list.ts';
 import { sendText } from '../compose.ts';
 import { decideAgain } from '../decide-again.ts';
-import { changeDialogue, dialogueOf } from '../dialogue.ts';
+import { changeDialogue, dialogueOf, hasService } from '../dialogue.ts';
 import { askService, beginService, inputOf } from '../bot/integration-call.ts';
 import { type Draft, pushEffect, ticketOf } from '../draft.ts';
 import { endRun } from '../end-run.ts';
@@ -85,8 +85,8 @@ export const startFlow = (draft: Draft, flow: LoadedFlow): void => {
 
 /** True where a service answers the contact for a node of a flow. */
 export const isInServiceNode = (draft: Draft): boolean => {
-  const { flow, integrationId } = dialogueOf(draft);
-  return integrationId === null && flow?.place?.isTimed === false;
+  const dialogue = dialogueOf(draft);
+  return !hasService(dialogue) && dialogue.flow?.place?.isTimed === false;
 };
 
 /** Lets a contact leave the node whose service is done, or does not answer. */

@@ -1,33 +1,45 @@
 import { hasBot } from '@recado/shared/bot/has-bot';
 import { queueOf } from '@recado/shared/bot/position';
 import { AppError } from '@recado/shared/contract/errors';
-import { changeDialogue, dialogueOf, newDialogue, withoutDialogue } from '../dialogue.ts';
+import type { AnsweringService } from '../bot/integration-call.ts';
+import { changeDialogue, dialogueOf, hasService, newDialogue, withoutDialogue } from '../dialogue.ts';
 import { appendLog, change, contactOf, type Draft, ticketOf } from '../draft.ts';
 import { checkConsent } from '../refusals.ts';
 import { rule } from '../stage.ts';
 
-/** The integration that answers a ticket without people: that of its queue, else that of its connection; null for none. */
-const integrationOf = (draft: Draft): number | null =>
-  queueOf(draft.state, ticketOf(draft).queueId)?.integrationId ?? draft.state.connection.integrationId;
+const none: AnsweringService = { integrationId: null, promptId: null };
+
+/** The service of a queue or a connection: its prompt, else its integration. */
+const serviceOf = ({ integrationId, promptId }: AnsweringService): AnsweringService =>
+  promptId === null ? { ...none, integrationId } : { ...none, promptId };
+
+/** The service that answers a ticket without people: that of its queue, else that of its connection. */
+const ownServiceOf = (draft: Draft): AnsweringService => {
+  const queue = queueOf(draft.state, ticketOf(draft).queueId);
+  return serviceOf(queue && hasService(queue) ? queue : draft.state.connection);
+};
 
 /**
- * Leaves a ticket to the integration that answers its queue or its connection, else to the bot, from the contact's next
- * message on. An integration keeps the queue, so that its people see the ticket; the bot begins without one. Throws
+ * Leaves a ticket to the prompt or the integration that answers its queue or its connection, else to the bot, from the
+ * contact's next message on. Both keep the queue, so that its people see the ticket; the bot begins without one. Throws
  * ERR_NO_BOT where nothing answers: on a connection without them, for a group, and for a contact without the bot.
  */
 export const giveBackTicket = rule('give back ticket', ['giveBack'], (draft, { agent }) => {
   const { status, userId, isGroup, isBot } = ticketOf(draft);
   if (status === 'closed' || status === 'nps') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticketOf(draft));
-  const integrationId = integrationOf(draft);
+  const service = ownServiceOf(draft);
   const { connection, queues } = draft.state;
-  const answersItself = integrationId !== null || hasBot({ connection, queues });
+  const answersItself = hasService(service) || hasBot({ connection, queues });
   if (isGroup || contactOf(draft).disableBot || !answersItself) throw new AppError('ERR_NO_BOT');
-  const answers = integrationId === null ? isBot : dialogueOf(draft).integrationId === integrationId;
+  const { integrationId, promptId } = dialogueOf(draft);
+  const answers = hasService(service)
+    ? integrationId === service.integrationId && promptId === service.promptId
+    : isBot;
   if (status === 'pending' && userId === null && answers) return 'stop';
   change(draft, { status: 'pending', userId: null, ...withoutDialogue, updatedAt: draft.now });
-  if (integrationId === null) change(draft, { queueId: null, isBot: true });
-  else changeDialogue(draft, { ...newDialogue, integrationId });
+  if (hasService(service)) changeDialogue(draft, { ...newDialogue, ...service });
+  else change(draft, { queueId: null, isBot: true });
   appendLog(draft, 'giveBack', agent.id);
   return undefined;
 });

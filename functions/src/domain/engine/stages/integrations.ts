@@ -8,17 +8,15 @@ import { runTalk } from '../bot/run-talk.ts';
 import { sendFile } from '../bot/send-file-list.ts';
 import { addMessage, sendText } from '../compose.ts';
 import { decideAgain } from '../decide-again.ts';
-import { changeDialogue, dialogueOf } from '../dialogue.ts';
+import { changeDialogue, dialogueOf, hasService } from '../dialogue.ts';
 import { change, contactOf, type Draft, pushEffect, ticketOf } from '../draft.ts';
-import { askService, callService, inputOf, startIntegration, stopService } from '../bot/integration-call.ts';
+import { askService, callService, inputOf, isOfModel, startService, stopService } from '../bot/integration-call.ts';
+import { failureTexts, type ServiceFailure } from '../service-failure.ts';
 import { rule } from '../stage.ts';
 import { isInServiceNode, leaveServiceNode, startFlow } from './flows.ts';
 
 /** Messages that one decision sends: a transaction takes a hundred items. */
 const most = 10;
-
-/** Product text of the note for the company's users. */
-const failureText = 'A integração não respondeu. O atendimento aguarda uma pessoa.';
 
 type Answer = Pick<IntegrationAnswer, 'parts' | 'command' | 'ends' | 'expiresIn'>;
 
@@ -48,13 +46,13 @@ const toPeople = (draft: Draft): void => {
  * Lets a contact whose service does not answer go on: by an edge of its node, or to people, with a note for them. People
  * get it too where the node has no edge to go on by.
  */
-const fail = (draft: Draft): void => {
+const fail = (draft: Draft, failure: ServiceFailure): void => {
   if (isInServiceNode(draft)) {
     const nodeId = dialogueOf(draft).flow?.place?.nodeId;
     leaveServiceNode(draft, 'refused');
     if (dialogueOf(draft).flow?.end?.nodeId !== nodeId) return;
   }
-  addMessage(draft, { wid: null, body: failureText, fromMe: true, isPrivate: true });
+  addMessage(draft, { wid: null, body: failureTexts[failure], fromMe: true, isPrivate: true });
   toPeople(draft);
 };
 
@@ -108,20 +106,22 @@ const isOpen = (draft: Draft, { fromMe }: InboundMessage): boolean =>
   !fromMe && !ticketOf(draft).isGroup && !contactOf(draft).disableBot && isWaiting(draft);
 
 /**
- * Passes a contact's message to the integration that answers the ticket, or starts the connection's where nothing was asked
- * in the service cycle yet (behaviour, section 8).
+ * Passes a contact's message to the service that answers the ticket, or starts the connection's prompt, else its
+ * integration, where nothing was asked in the service cycle yet (behaviour, section 8).
  */
 export const runIntegration = rule('run integration', ['message'], (draft, { message }) => {
-  const { integrationId, wroteAt, isOutOfHours } = dialogueOf(draft);
-  if (integrationId !== null) {
+  const dialogue = dialogueOf(draft);
+  if (hasService(dialogue)) {
     if (!isOpen(draft, message)) return undefined;
     askService(draft, inputOf(draft, message));
     return 'stop';
   }
-  const { integrationId: ofConnection } = draft.state.connection;
-  if (ofConnection === null || ticketOf(draft).queueId !== null || !isAnsweredByBot(draft, message)) return undefined;
-  if (wroteAt !== null && !isOutOfHours) return undefined;
-  startIntegration(draft, ofConnection, draft.isAnswer ? null : inputOf(draft, message));
+  const { integrationId, promptId } = draft.state.connection;
+  if (!hasService(draft.state.connection) || ticketOf(draft).queueId !== null) return undefined;
+  if (!isAnsweredByBot(draft, message)) return undefined;
+  if (dialogue.wroteAt !== null && !dialogue.isOutOfHours) return undefined;
+  const service = promptId === null ? { integrationId, promptId } : { integrationId: null, promptId };
+  startService(draft, service, draft.isAnswer ? null : inputOf(draft, message));
   return 'stop';
 });
 
@@ -132,12 +132,12 @@ export const runIntegration = rule('run integration', ['message'], (draft, { mes
 export const receiveIntegrationAnswer = rule(
   'receive integration answer',
   ['integrationAnswer'],
-  (draft, { callId, answer }) => {
+  (draft, { callId, answer, failure = 'noAnswer' }) => {
     const { callId: awaited, tokens, inputs } = dialogueOf(draft);
     if (awaited !== callId || !isWaiting(draft)) return 'ignore';
     changeDialogue(draft, { callId: null, continuesAt: null });
     if (answer === null) {
-      fail(draft);
+      fail(draft, failure);
       return undefined;
     }
     changeDialogue(draft, {
@@ -159,8 +159,9 @@ export const continueDialogue = rule('continue dialogue', ['continue'], (draft, 
   if (continuesAt !== at || !isWaiting(draft)) return 'ignore';
   if (answer !== null) sendAnswer(draft, answer, true);
   else if (callId !== null) {
+    const failure = isOfModel(draft) ? 'slow' : 'noAnswer';
     changeDialogue(draft, { callId: null, continuesAt: null });
-    fail(draft);
+    fail(draft, failure);
   } else if (session === null) return 'ignore';
   else changeDialogue(draft, { session: null, continuesAt: null });
   return undefined;

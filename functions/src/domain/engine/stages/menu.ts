@@ -3,7 +3,7 @@ import { menuQueues } from '@recado/shared/bot/position';
 import { isAnsweredByBot } from '../bot/answered-by-bot.ts';
 import { botMessage } from '../bot/bot-message.ts';
 import { runTalk } from '../bot/run-talk.ts';
-import { changeDialogue, dialogueOf } from '../dialogue.ts';
+import { changeDialogue, dialogueOf, hasService } from '../dialogue.ts';
 import { stopService } from '../bot/integration-call.ts';
 import { change, ticketOf } from '../draft.ts';
 import { rule } from '../stage.ts';
@@ -19,11 +19,12 @@ const automatic = 10_000;
 export const leaveToPhone = rule('leave to phone', ['message'], (draft, { message }) => {
   const { before } = draft;
   const { isBot } = ticketOf(draft);
-  const { wroteAt, isOutOfHours, integrationId } = dialogueOf(draft);
-  if (!message.fromMe || (!isBot && wroteAt === null && integrationId === null)) return;
+  const dialogue = dialogueOf(draft);
+  const { wroteAt, isOutOfHours } = dialogue;
+  if (!message.fromMe || (!isBot && wroteAt === null && !hasService(dialogue))) return;
   if (before !== null && message.at - before.updatedAt <= automatic) return;
   change(draft, { isBot: false });
-  if (integrationId !== null) stopService(draft);
+  if (hasService(dialogue)) stopService(draft);
   if (wroteAt !== null && !isOutOfHours) changeDialogue(draft, { wroteAt: null });
 });
 

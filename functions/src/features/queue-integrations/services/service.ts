@@ -1,6 +1,8 @@
 import type { IntegrationAnswer } from '@recado/shared/contract/queue-messages/integration';
 import { parseJson } from '@recado/shared/text/well-formed';
 import type { z } from 'zod';
+import type { MessageRecord } from '../../../data/messages/record.ts';
+import type { ServiceFailure } from '../../../domain/engine/service-failure.ts';
 import { callOutside, OutsideCallFailed } from '../../../platform/call-outside.ts';
 import { environment } from '../../../platform/environment.ts';
 
@@ -26,8 +28,21 @@ export interface ServiceCall {
   session: string | null;
   /** Milliseconds since 1970. */
   now: number;
-  /** The last messages of the ticket, the oldest first. */
-  history: (limit: number) => Promise<readonly { fromMe: boolean; text: string }[]>;
+  /** Milliseconds since 1970 after which nobody waits for the answer. */
+  until: number;
+  /** The last messages of the ticket that the contact sees, the oldest first. */
+  history: (limit: number) => Promise<readonly MessageRecord[]>;
+}
+
+/** A service failed for a reason that people are to know. Another attempt changes nothing. */
+export class ServiceFailed extends Error {
+  readonly failure: ServiceFailure;
+
+  constructor(failure: ServiceFailure, cause?: unknown) {
+    super(`a service failed: ${failure}`, { cause });
+    this.name = 'ServiceFailed';
+    this.failure = failure;
+  }
 }
 
 /** A message of an answer: a text, or a file at an address. */
@@ -39,6 +54,8 @@ export type ServiceAnswer = Partial<Omit<IntegrationAnswer, 'parts' | 'taken'>> 
 export interface Service {
   /** Asks the service. Throws what `isTemporary` classifies. */
   ask: (call: ServiceCall) => Promise<ServiceAnswer>;
+  /** True where the customer goes to people within seconds: an attempt that fails is repeated while there is time. */
+  isHurried?: boolean;
   /** Milliseconds without a message after which it is asked, so that it answers fast messages at once; none unless given. */
   quiet?: number;
 }
@@ -55,6 +72,7 @@ const temporaryStatuses: ReadonlySet<string> = new Set(['408', '425', '429']);
 
 /** True if another attempt may succeed: the service was not reached, is busy, or sent something unreadable. */
 export const isTemporary = (error: unknown): boolean => {
+  if (error instanceof ServiceFailed) return false;
   if (!(error instanceof OutsideCallFailed)) return true;
   if (['URL', 'PRIVATE_ADDRESS', 'TOO_LARGE'].includes(error.code)) return false;
   return !/^[34]\d\d$/.test(error.code) || temporaryStatuses.has(error.code);
@@ -70,6 +88,7 @@ export const postJson = async <Schema extends z.ZodType>(
   body: object,
   answer: Schema,
   headers: Record<string, string> = {},
+  within = patience,
 ): Promise<z.output<Schema>> => {
   const { body: received } = await callOutside({
     url,
@@ -77,7 +96,7 @@ export const postJson = async <Schema extends z.ZodType>(
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
     networks: environment().WEBHOOK_NETWORKS,
-    patience,
+    patience: within,
     maxBytes,
   });
   try {

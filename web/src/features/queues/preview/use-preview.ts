@@ -46,6 +46,7 @@ const useBotQueues = ({ queueId, values }: PreviewProps): BotQueue[] => {
     closeTicket: values.closeTicket,
     fileListId: values.fileListId === null ? null : Number(values.fileListId),
     integrationId: values.integrationId === null ? null : Number(values.integrationId),
+    promptId: values.promptId === null ? null : Number(values.promptId),
     schedules: values.schedules,
   };
   const empty = {
@@ -53,6 +54,7 @@ const useBotQueues = ({ queueId, values }: PreviewProps): BotQueue[] => {
     closeTicket: false,
     fileListId: null,
     integrationId: null,
+    promptId: null,
     outOfHoursMessage: '',
     schedules: [],
   };

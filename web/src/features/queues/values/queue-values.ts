@@ -17,7 +17,13 @@ export type QueueValues = Pick<
   | 'ativarRoteador'
   | 'schedules'
   | 'chatbots'
-> & { orderQueue: number | ''; tempoRoteador: string; fileListId: string | null; integrationId: string | null };
+> & {
+  orderQueue: number | '';
+  tempoRoteador: string;
+  fileListId: string | null;
+  integrationId: string | null;
+  promptId: string | null;
+};
 
 /** Minutes that the screen offers. */
 export const offeredMinutes = rotationMinutes.filter((minutes) => minutes > 0);
@@ -36,6 +42,7 @@ export const queueValuesOf = (queue: QueueDetails | null, color: string): QueueV
   tempoRoteador: withMinutes(queue?.tempoRoteador ?? 0),
   fileListId: queue?.fileListId ? String(queue.fileListId) : null,
   integrationId: queue?.integrationId ? String(queue.integrationId) : null,
+  promptId: queue?.promptId ? String(queue.promptId) : null,
   schedules: queue?.schedules ?? defaultServiceHours,
   chatbots: queue?.chatbots ?? [],
 });
@@ -52,6 +59,7 @@ export const queueBodyOf = ({
   tempoRoteador,
   fileListId,
   integrationId,
+  promptId,
   chatbots,
   ...values
 }: QueueValues): Body => ({
@@ -60,5 +68,6 @@ export const queueBodyOf = ({
   tempoRoteador: (values.ativarRoteador ? Number(tempoRoteador) : 0) as (typeof rotationMinutes)[number],
   fileListId: fileListId === null ? null : Number(fileListId),
   integrationId: integrationId === null ? null : Number(integrationId),
+  promptId: promptId === null ? null : Number(promptId),
   chatbots: chatbots.map(optionBody),
 });

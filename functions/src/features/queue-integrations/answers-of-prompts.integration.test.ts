@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
+import { setSettings } from '../../../test/conversation.ts';
+import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
+import { failureTexts, type ServiceFailure } from '../../domain/engine/service-failure.ts';
+import { deletePrompt } from '../prompts/prompts.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+
+useOwnQueues();
+beforeAll(installPlans);
+
+describe('a prompt', () => {
+  it('answers on a connection with the newest messages of the history', async () => {
+    const { apiKey, write, answer, dialogue } = await shopWithPrompt({ maxMessages: 2 });
+    expect(await answer(await write('oi'))).toEqual(['IA: oi']);
+    expect(await answer(await write('tem bolo?'))).toEqual(['IA: tem bolo?']);
+    const [, chat] = await chatsOf(apiKey);
+    expect(chat!.messages.slice(1)).toEqual([
+      { role: 'assistant', content: 'IA: oi' },
+      { role: 'user', content: 'tem bolo?' },
+    ]);
+    expect((await dialogue()).tokens).toBeGreaterThan(0);
+  });
+
+  it('answers in a queue, whose people see the ticket', async () => {
+    const { write, answer, sent, ticket, queue } = await shopWithPrompt({}, 'queue');
+    expect(await answer(await write('oi'))).toEqual(['IA: oi']);
+    expect(sent()).toEqual(['Olá!', 'IA: oi']);
+    expect(await answer(await write('tem bolo?'))).toEqual(['IA: tem bolo?']);
+    expect(await ticket()).toMatchObject({ queueId: queue.id, status: 'pending', userId: null });
+  });
+
+  it.each([
+    ['its action', { text: 'Um momento!', action: 'hand_over' }],
+    ['its words', { content: 'Ação: Transferir para o setor de atendimento. Um momento!' }],
+    ['its words in an object', { text: 'Ação: Transferir para o setor de atendimento: Um momento!' }],
+  ] as const)('hands over to its queue by %s, and stays out until it is given back', async (_, planned) => {
+    const { apiKey, context, write, answer, ticket, queue } = await shopWithPrompt();
+    await planChat(apiKey, planned);
+    expect(await answer(await write('quero falar com alguém'))).toEqual(['Um momento!']);
+    expect(await ticket()).toMatchObject({ status: 'pending', userId: null, queueId: queue.id, isBot: false });
+    expect(await write('oi?')).toEqual([]);
+    await updateTicket(context, { ...none, params: { id: (await ticket()).id }, body: { useIntegration: true } });
+    expect(await answer(await write('e agora?'))).toEqual(['IA: e agora?']);
+  });
+
+  it('uses its own model and address, and what an endpoint without structured output writes', async () => {
+    const baseUrl = `${process.env.OPENAI_API_URL}/`;
+    const { apiKey, write, answer } = await shopWithPrompt({ model: 'llama-3', baseUrl });
+    await planChat(apiKey, { fault: 'noStructure' });
+    expect(await answer(await write('oi'))).toEqual(['IA: oi']);
+    expect((await chatsOf(apiKey)).map(({ model }) => model)).toEqual(['llama-3', 'llama-3']);
+  });
+
+  it('gets names as data, no private notes, and no number where the company hides it', async () => {
+    const { apiKey, context, number, write, answer } = await shopWithPrompt();
+    await setSettings(context, { lgpdHideNumber: 'enabled' });
+    await answer(await write(`meu número é ${number.slice(2)}`));
+    const [chat] = await chatsOf(apiKey);
+    const [system, asked] = chat!.messages;
+    expect(system!.content).toContain('Nome do cliente (dado): "Maria"');
+    expect(JSON.stringify(chat)).not.toContain(number.slice(2));
+    expect(asked!.content).toMatch(/^meu número é \*+\d\d$/);
+  });
+
+  it('is not deleted while a connection names it', async () => {
+    const { context, connection, promptId } = await shopWithPrompt();
+    const remove = deletePrompt(context, { ...none, params: { id: promptId } });
+    await expect(remove).rejects.toMatchObject({ code: 'ERR_PROMPT_IN_USE', details: { uses: connection.name } });
+  });
+});
+
+describe('a provider', () => {
+  it.each([
+    ['has no quota', { fault: 'quota' }, 'quota'],
+    ['refuses the key', { fault: 'badKey' }, 'key'],
+    ['refuses to answer', { fault: 'refusal' }, 'refused'],
+    ['answers no JSON', { fault: 'notJson' }, 'unreadable'],
+    ['answers another object', { content: '{"resposta":"oi"}' }, 'unreadable'],
+    ['answers broken JSON', { content: '{"text":"o' }, 'unreadable'],
+    ['answers nothing', { content: '' }, 'unreadable'],
+    ['answers more than it may', { content: '{"text":"o', finish: 'length' }, 'cut'],
+  ] as const)('that %s leaves the customer to people, with a note that says why', async (_, planned, failure) => {
+    const { apiKey, context, write, answer, ticket } = await shopWithPrompt();
+    // What changes by another attempt is planned for each of them.
+    for (let attempt = 0; attempt < 12; attempt++) await planChat(apiKey, planned);
+    expect(await answer(await write('oi'))).toEqual([]);
+    expect(await ticket()).toMatchObject({ status: 'pending', userId: null, isBot: false });
+    const notes = await notesOf(context, await ticket());
+    expect(notes.map(({ body }) => body)).toEqual([failureTexts[failure as ServiceFailure]]);
+  });
+
+  it.each([
+    ['is busy', 'rateLimit', 'busy'],
+    ['fails', 'server', 'unreachable'],
+    ['sends half an answer', 'half', 'unreachable'],
+  ] as const)(
+    'that %s is asked again while there is time, then people have the customer',
+    async (_, fault, failure) => {
+      const { apiKey, context, write, answer, ticket } = await shopWithPrompt();
+      await planChat(apiKey, { fault });
+      expect(await answer(await write('oi'))).toEqual(['IA: oi']);
+      const before = context.clock.now();
+      for (let attempt = 0; attempt < 12; attempt++) await planChat(apiKey, { fault });
+      expect(await answer(await write('oi?'))).toEqual([]);
+      expect(context.clock.now() - before).toBeLessThan(10_000);
+      expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts[failure]]);
+    },
+  );
+
+  it('that is silent leaves the customer to people within ten seconds, and is not heard afterwards', async () => {
+    const { apiKey, context, write, answer, dialogue, pass, ticket, sent } = await shopWithPrompt();
+    const asked = await write('oi');
+    expect((await dialogue()).continuesAt! - context.clock.now()).toBeLessThanOrEqual(9_000);
+    await pass();
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts.slow]);
+    expect(await answer(asked)).toEqual([]);
+    expect(sent()).toEqual([]);
+    expect(await chatsOf(apiKey)).toEqual([]);
+  });
+
+  it('is not asked where the plan has no OpenAI any more', async () => {
+    const { apiKey, context, write, answer, ticket } = await shopWithPrompt();
+    const asked = await write('oi');
+    const { plans } = context.installation;
+    await plans.save({ ...(await plans.get(3))!, id: 61, useOpenAi: false });
+    context.company.planId = 61;
+    expect(await answer(asked)).toEqual([]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts.plan]);
+    expect(await chatsOf(apiKey)).toEqual([]);
+  });
+});
+
+describe('the budget of a day', () => {
+  it('stops calls before they cost more, and counts what answers cost', async () => {
+    const { apiKey, context, write, answer, ticket, promptId } = await shopWithPrompt();
+    await answer(await write('oi'));
+    const { modelUsage } = context.stores;
+    const month = new Date().toISOString().slice(0, 7);
+    const [used] = await modelUsage.ofMonth(month, 'prompt', 10);
+    expect(used).toMatchObject({ id: promptId, answers: 1 });
+    expect(used!.cost).toBeGreaterThan(0);
+    expect(await modelUsage.ofMonth(month, 'ticket', 10)).toMatchObject([
+      { id: (await ticket()).id, cost: used!.cost },
+    ]);
+    await context.commit([modelUsage.setBudget(used!.cost + 1)], []);
+    expect(await answer(await write('e agora?'))).toEqual([]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts.budget]);
+    expect(await chatsOf(apiKey)).toHaveLength(1);
+  });
+
+  it('is not passed by 50 calls at once', async () => {
+    const { context } = await shopWithPrompt();
+    const { modelUsage } = context.stores;
+    await context.commit([modelUsage.setBudget(1_000)], []);
+    const reserved = await Promise.all(Array.from({ length: 50 }, () => modelUsage.reserve('2026-11-27', 90)));
+    expect(reserved.filter(Boolean)).toHaveLength(11);
+    expect(await modelUsage.spentOn('2026-11-27')).toBe(990);
+    await modelUsage.settle('2026-11-27', 90, 10);
+    expect(await modelUsage.reserve('2026-11-27', 90)).toBe(true);
+    expect(await modelUsage.spentOn('2026-11-27')).toBe(1_000);
+  });
+});
