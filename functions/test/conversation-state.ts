@@ -97,7 +97,13 @@ export const queueRecord = (given: Partial<QueueRecord> = {}): QueueRecord =>
 
 /** A company with one queue (4, Vendas), in which a contact is known and nothing runs. */
 export const state = (given: Partial<ConversationState> = {}): ConversationState => ({
-  company: { id: 3, name: 'Padaria Aurora', timeZone: 'America/Sao_Paulo', schedules: defaultServiceHours },
+  company: {
+    id: 3,
+    name: 'Padaria Aurora',
+    timeZone: 'America/Sao_Paulo',
+    schedules: defaultServiceHours,
+    holidays: [],
+  },
   settings: { ...defaultCompanySettings, sendGreetingAccepted: 'disabled' },
   connection: newConnection(
     { id: 5, companyId: 3, name: 'Loja', number: '5511900000000', status: 'CONNECTED', isDefault: true },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { viewerRooms } from '@recado/shared/permissions/ticket-visibility';
 import { createContext } from '../src/context/create-context.ts';
+import { noServiceLevels } from '@recado/shared/contract/service-levels';
 import { companyStore } from '../src/data/companies/store.ts';
 import { openedSocket } from '../src/data/sockets/socket.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
@@ -29,6 +30,8 @@ const lengths = [20, 80, 300];
 let admin: TestContext;
 let connection: ConnectionRecord;
 let queueId: number;
+/** A queue with service levels. */
+let promisingId: number;
 
 useOwnQueues();
 /** A company with two queues. */
@@ -47,7 +50,10 @@ beforeAll(async () => {
   await admin.commit(admin.stores.users.create(user, 10), []);
   connection = await addConnection(admin);
   queueId = (await addQueue(admin, 'Atendimento ao Consumidor')).id;
-  await addQueue(admin, 'Suporte');
+  const promising = await addQueue(admin, 'Suporte');
+  promisingId = promising.id;
+  const serviceLevels = { ...noServiceLevels, firstAnswer: 10, nextAnswer: 30, resolution: 600 };
+  await admin.commit(admin.stores.queues.update(promising, { ...promising, serviceLevels }), []);
 });
 
 /** The company as it is stored, with effects that leave through the outbox and the queues. */
@@ -63,7 +69,7 @@ const live = async (): Promise<TestContext> => {
 };
 
 /** A ticket of a contact with a long name, tags and a picture, in service in a queue. */
-const inService = async (): Promise<{ number: string; ticket: TicketRecord }> => {
+const inService = async (queue = queueId): Promise<{ number: string; ticket: TicketRecord }> => {
   const number = anyNumber();
   const name = 'Carlos Eduardo Albuquerque de Figueiredo';
   await deliver('inbound', [inboundText(connection, { number, body: 'Oi', pushName: name })]);
@@ -82,7 +88,7 @@ const inService = async (): Promise<{ number: string; ticket: TicketRecord }> =>
   await updateTicket(await live(), {
     ...none,
     params: { id: ticket.id },
-    body: { status: 'open', queueId, userId: 2 },
+    body: { status: 'open', queueId: queue, userId: 2 },
   });
   await deliver('inbound', [inboundText(connection, { number, body: 'Oi' })]);
   return { number, ticket };
@@ -159,6 +165,21 @@ describe('with all that follows', () => {
     expect(cost.calls).toBeLessThanOrEqual(4);
     expect(cost.reads).toBeLessThanOrEqual(2);
     expect(cost.writes).toBeLessThanOrEqual(10);
+  });
+
+  it('a contact’s text in a queue with service levels: its attribute, and a timer only where none runs', async () => {
+    const { number, ticket } = await inService(promisingId);
+    const write80 = (): Promise<void> => write(number, 80);
+    const waiting = await costOfMessage(ticket, () => write(number, 10), write80);
+    expect(waiting.queued).toEqual({ realtime: 1 });
+    expect(waiting.calls).toBeLessThanOrEqual(4);
+    expect(waiting.reads).toBeLessThanOrEqual(2);
+    // The ticket with its clocks is larger than 1 kB: a unit for each of its indexes, two for itself.
+    expect(waiting.writes).toBeLessThanOrEqual(15);
+    const context = await live();
+    const next = await costOfMessage(ticket, () => answer(context, ticket, 'Bom dia!'), write80);
+    expect(next.queued).toEqual({ realtime: 1 });
+    expect(next.writes).toBeLessThanOrEqual(15);
   });
 
   it('a new contact’s first message', async () => {

@@ -114,6 +114,17 @@ const setCampaign = async ({ companyId, things }: Belongings, change: Partial<Ca
   await context.commit(stores.campaigns.update((await stores.campaigns.get(Number(things.campaign)))!, change), []);
 };
 
+/** Starts the clock of the ticket's resolution. */
+const startClock = async ({ companyId, ticketId }: Belongings): Promise<RepeatedInput> => {
+  const context = userContext({ companyId });
+  const { tickets } = context.stores;
+  const before = (await tickets.get(ticketId))!;
+  const resolution = { level: 'resolution', since: 1, spent: 0, warnAt: 2, dueAt: 3, isMissed: false } as const;
+  const serviceLevel = { answer: null, resolution, pausedAt: null, met: [], missed: [] };
+  await context.commit(tickets.saves([{ before, after: { ...before, status: 'open', serviceLevel } }]), []);
+  return {};
+};
+
 /** Marks the company's device as connected. */
 const connect = async ({ companyId, whatsappId }: Belongings): Promise<RepeatedInput> => {
   const context = userContext({ companyId });
@@ -164,6 +175,7 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     await setCampaign(mine, { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 });
     return {};
   },
+  pauseServiceLevel: startClock,
   publishFlow: async (mine) => ({ body: { revision: await revisionOf(mine) } }),
   runFlowTests: (mine) => Promise.resolve({ body: { testId: mine.things.flowTest } }),
   restoreFlowVersion: publishFlow,

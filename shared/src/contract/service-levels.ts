@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { escalations, serviceLevelLimits } from '../limits/service-levels.ts';
-import { id } from './parameters.ts';
+import { escalations, serviceLevelLimits, serviceLevelNames } from '../limits/service-levels.ts';
+import { id, isoDate } from './parameters.ts';
 
 const { minutes, warnAt, notified } = serviceLevelLimits;
 const within = z.int().min(minutes.min).max(minutes.max).nullable();
@@ -36,3 +36,16 @@ export const noServiceLevels: ServiceLevels = {
   toQueueId: null,
   toUserId: null,
 };
+
+const level = z.enum(serviceLevelNames);
+
+/** The state of a ticket in the service levels of its queue. */
+export const ticketServiceLevel = z.object({
+  /** The clock that is due next; null while none runs. `warnAt` is null once its agents were warned. */
+  clock: z.object({ level, since: isoDate, warnAt: isoDate.nullable(), dueAt: isoDate }).nullable(),
+  /** The time since when the clocks stand still, because the customer was asked to wait; null while they run. */
+  pausedSince: isoDate.nullable(),
+  /** The levels that were missed in the ticket's service cycle. */
+  missed: z.array(level),
+});
+export type TicketServiceLevel = z.output<typeof ticketServiceLevel>;

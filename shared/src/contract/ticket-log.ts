@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceLevelNames } from '../limits/service-levels.ts';
 import { endpoint } from './grammar.ts';
 import { id, idOf, isoDate } from './parameters.ts';
 import { tagLabel } from './tags.ts';
@@ -27,6 +28,9 @@ export const ticketLogTypes = [
   'giveBack',
   'flowStarted',
   'flowStopped',
+  'serviceLevelMissed',
+  'serviceLevelPaused',
+  'serviceLevelResumed',
 ] as const;
 
 /** The contact's answers to the question for its consent. */
@@ -43,6 +47,8 @@ export const ticketLogEntry = z.object({
   rating: z.int().min(0).max(10).nullable(),
   /** The closing reason that the agent chose, as it was named then, of the entry that resolved the ticket; null for all others. */
   reason: z.string().nullable(),
+  /** The level, of the type `serviceLevelMissed`. */
+  serviceLevel: z.enum(serviceLevelNames).optional(),
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
   /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */

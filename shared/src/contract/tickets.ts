@@ -15,6 +15,8 @@ import {
   pageResult,
   searchText,
 } from './parameters.ts';
+import { serviceLevelNames } from '../limits/service-levels.ts';
+import { ticketServiceLevel } from './service-levels.ts';
 import { tagLabel } from './tags.ts';
 import { ticketLogEntry } from './ticket-log.ts';
 
@@ -61,6 +63,8 @@ export const ticket = z.object({
   unreadMessages: z.int(),
   /** Since when the contact waits for an answer; null while nothing of it is unanswered. */
   waitingSince: isoDate.nullable(),
+  /** The state in the service levels of its queue; absent where none is kept. */
+  serviceLevel: ticketServiceLevel.optional(),
   isGroup: z.boolean(),
   isBot: z.boolean(),
   /** The time when an import created the ticket; null for other tickets and after an agent wrote in it. */
@@ -230,6 +234,21 @@ export const updateTicket = endpoint({
   example: { body: { status: 'closed' } },
 });
 
+export const pauseServiceLevel = endpoint({
+  name: 'pauseServiceLevel',
+  summary:
+    'Stops the service level of a ticket in service while its customer was asked to wait, or lets it run again; the customer’s next message does so too',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/tickets/{id}/service-level',
+  params: idParams('ticket'),
+  body: z.object({ paused: z.boolean() }),
+  result: ticket,
+  access: 'user',
+  errors: ['ERR_NO_SERVICE_LEVEL', 'ERR_TICKET_CHANGED'],
+  example: { body: { paused: true } },
+});
+
 export const deleteTicket = endpoint({
   name: 'deleteTicket',
   summary: 'Removes a ticket and its messages',
@@ -248,6 +267,19 @@ export const botLoopEvent = realtimeEvent('botLoop', z.object({ action: z.litera
 export const transferEvent = realtimeEvent(
   'transfer',
   z.object({ action: z.literal('create'), ticket, by: z.string() }),
+);
+
+/** The time of a ticket's service level is nearly up, or is up. The owner receives it, those of its queue, or the users that the queue names. */
+export const serviceLevelEvent = realtimeEvent(
+  'serviceLevel',
+  z.object({
+    action: z.literal('create'),
+    ticket,
+    level: z.enum(serviceLevelNames),
+    /** True if the level is missed; false for a warning. */
+    isMissed: z.boolean(),
+    dueAt: isoDate,
+  }),
 );
 
 /** A ticket changed. `delete` means that the receiver no longer sees it in its lists; the ticket may still exist. */

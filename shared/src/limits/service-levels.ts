@@ -1,3 +1,7 @@
+/** The levels that a queue may promise its customers: a first answer, each further answer, and a solution within a time. */
+export const serviceLevelNames = ['firstAnswer', 'nextAnswer', 'resolution'] as const;
+export type ServiceLevelName = (typeof serviceLevelNames)[number];
+
 /** The consequences of a missed level: users are notified, or the ticket moves to another queue or owner. */
 export const escalations = ['notify', 'queue', 'user'] as const;
 

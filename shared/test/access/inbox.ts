@@ -234,6 +234,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('listTicketLog', 'GET', '/tickets-log/{ticketId}', 'user'),
   row('listTickets', 'GET', '/tickets', 'user'),
   row('updateTicket', 'PUT', '/tickets/{id}', 'user'),
+  row('pauseServiceLevel', 'PUT', '/tickets/{id}/service-level', 'user'),
   // Typing
   row('sendTyping', 'POST', '/messages/typing/{ticketId}', 'user'),
   // Users

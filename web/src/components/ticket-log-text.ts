@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/use-translate.ts';
 const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
 
 /** The parts of an entry that its words are made of. */
-type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'reason' | 'user'> & {
+type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'reason' | 'serviceLevel' | 'user'> & {
   queue: { name: string } | null;
   lane: { name: string } | null;
 };
@@ -15,7 +15,7 @@ type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'reason' 
  * @param to who received the ticket by a transfer; null where the entry stands alone
  */
 export const logText = (
-  { type, consent, rating, reason, user, queue, lane }: ShownEntry,
+  { type, consent, rating, reason, serviceLevel, user, queue, lane }: ShownEntry,
   to: TicketLogEntry['user'],
   t: Translate,
 ): { what: string; who: string } => {
@@ -25,5 +25,9 @@ export const logText = (
     rating === null
       ? t(consent === null ? `tickets:log.${type}` : consentTexts[consent])
       : t('tickets:log.rated', { rating });
-  return { what: reason === null ? what : `${what}: ${reason}`, who: [people, place].filter(Boolean).join(' · ') };
+  const level = serviceLevel && t(`tickets:serviceLevel.level.${serviceLevel}`);
+  return {
+    what: reason === null ? what : `${what}: ${reason}`,
+    who: [level, people, place].filter(Boolean).join(' · '),
+  };
 };

@@ -40,6 +40,7 @@ import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/q
 import { reportStatuses } from '@recado/shared/contract/reports';
 import { refundStates } from '@recado/shared/contract/refunds';
 import { simplesRegimes } from '@recado/shared/contract/service-notes';
+import { escalations, serviceLevelNames } from '@recado/shared/limits/service-levels';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses, seriesScopes } from '@recado/shared/contract/schedules';
 import { flowOutcomes } from '@recado/shared/flow/run-outcomes';
@@ -200,7 +201,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
   'layout:nav.section.*': ['service', 'management', 'organisation', 'campaigns', 'automation', 'administration'],
   'layout:commands.*': commandIds,
-  'layout:notifications.*': ['transfer', 'mention', 'number'],
+  'layout:notifications.*': ['transfer', 'mention', 'number', 'levelWarned', 'levelMissed'],
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
   'layout:shortcuts.*': ['conversation', 'inbox', 'general'],
   'layout:theme.*': ['light', 'dark', 'auto'],
@@ -229,6 +230,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
+  'queues:levels.*': serviceLevelNames,
+  'queues:levels.to.*': escalations,
+  'tickets:serviceLevel.level.*': serviceLevelNames,
+  'tickets:serviceLevel.state.*': ['fine', 'soon', 'late', 'paused', 'missed'],
   'queues:option.fault.*': ['ERR_OPTION_NAME', 'ERR_OPTION_MESSAGE', 'ERR_OPTION_TARGET'],
   'queues:option.move.*': ['up', 'down', 'in', 'out'],
   'automation:source.connection.*': connectionSources,

@@ -1,10 +1,13 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { noticePrefix, type DraftOwner } from './drafts.ts';
 
-/** Something that a colleague did for the user, who has not looked at the conversation since. */
+/**
+ * Something that a colleague did for the user, or a service level that is nearly or really missed, while the user has not
+ * looked at the conversation since.
+ */
 export interface Notice {
-  kind: 'transfer' | 'mention' | 'number';
-  /** The colleague. */
+  kind: 'transfer' | 'mention' | 'number' | 'levelWarned' | 'levelMissed';
+  /** The colleague; empty for a service level. */
   by: string;
   /** ISO time. */
   at: string;

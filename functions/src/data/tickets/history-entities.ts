@@ -1,4 +1,5 @@
 import { closingReasons } from '@recado/shared/metrics/cycle';
+import { serviceLevelNames } from '@recado/shared/limits/service-levels';
 import { consentAnswers, ticketLogTypes } from '@recado/shared/contract/ticket-log';
 import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
@@ -6,6 +7,7 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 
 /** The reasons why a service cycle ends: the types of the ticket's log, of which `closed` is an agent's closing. */
 
+const met = z.boolean().nullable().default(null);
 const ids = z.set(z.int()).default(new Set<number>());
 
 /**
@@ -45,6 +47,10 @@ export const cycleEntity = defineEntity({
     finishedAt: z.int().nullable(),
     ratingAt: z.int().nullable(),
     rated: z.boolean(),
+    /** True if the service level of its queue was met (of next answers, each one); null where none was promised. */
+    firstAnswerMet: met,
+    nextAnswerMet: met,
+    resolutionMet: met,
     /** The contact's rating, 0 to 10. */
     rating: z.int().min(0).max(10).nullable().default(null),
   }),
@@ -78,6 +84,8 @@ export const logEntity = defineEntity({
     rating: z.int().optional(),
     /** The name of the closing reason that the agent chose. */
     reason: z.string().optional(),
+    /** The level, of entries of the type `serviceLevelMissed`. */
+    serviceLevel: z.enum(serviceLevelNames).optional(),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

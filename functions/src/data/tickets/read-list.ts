@@ -43,6 +43,7 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   version: true,
   messageSequence: true,
   waitingSince: true,
+  serviceLevel: true,
   lastAuthor: true,
   rating: true,
 };
@@ -88,6 +89,7 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   version: orNull(raw.version) ?? 0,
   messageSequence: orNull(raw.messageSequence) ?? 0,
   waitingSince: orNull(raw.waitingSince),
+  serviceLevel: raw.serviceLevel?.M ? (itemOf(raw.serviceLevel.M) as unknown as ListedTicket['serviceLevel']) : null,
   lastAuthor: raw.lastAuthor?.S ?? null,
   rating: orNull(raw.rating),
 });

@@ -17,6 +17,7 @@ export type ListedTicket = Omit<
   | 'lgpdSendMessageAt'
   | 'lgpdAcceptedAt'
   | 'vacationDay'
+  | 'serviceLevelTimerAt'
   | 'redirectTimerAt'
   | 'rotationTimerAt'
   | 'rotationCycleId'

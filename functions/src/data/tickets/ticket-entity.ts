@@ -3,6 +3,7 @@ import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/ti
 import type { TrafficByDay } from '@recado/shared/metrics/messages';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
+import { storedServiceLevel } from './service-level.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { placeOf } from './list-place.ts';
 import { isOlderDialogue, olderDialogueAttributes } from './older-ticket.ts';
@@ -80,6 +81,10 @@ export const ticketEntity = defineEntity({
      * The time when the contact wrote its first message that nobody has answered; null while none waits for an answer.
      */
     waitingSince: z.int().nullable().default(null),
+    /** The state in the service levels of its queue; null where none is kept. */
+    serviceLevel: storedServiceLevel.nullable().default(null),
+    /** The deadline that the timer of its service level was started for; null while none runs. */
+    serviceLevelTimerAt: z.int().nullable().default(null),
     /** The author of the last message of a group; null where it is ours, and for persons. */
     lastAuthor: z.string().nullable().default(null),
     /** The contact's rating of the last service cycle, 0 to 10; null while there is none. */

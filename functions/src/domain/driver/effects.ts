@@ -11,6 +11,7 @@ import { directoryFor } from '../presentation/directory.ts';
 import { type PresentationOptions, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
 import { pushEffect } from './push-effect.ts';
 import { changeEffect, chatOf, sendEffect } from './send-command.ts';
+import { serviceLevelEffects } from './service-level-effects.ts';
 import { transferEffects } from './transfer-effects.ts';
 
 /** The decision, and the ticket and messages as they are stored. */
@@ -92,6 +93,8 @@ const executors: Executors = {
   fetchPicture: (input) => command(input, { type: 'picture', ...commandFor(input), contactId: input.ticket.contactId }),
   reportBotLoop: ({ context, presentation, ticket }) => botLoopEffects(context, presentation, ticket),
   reportTransfer: ({ context, presentation, ticket }, to) => transferEffects(context, presentation, ticket, to),
+  reportServiceLevel: ({ context, presentation, ticket }, report) =>
+    serviceLevelEffects(context, presentation, ticket, report),
   reportCampaignReply: ({ ticket: { companyId, whatsappId, contactId } }, { at, optsOut }) => [
     { to: 'campaigns', message: { type: 'reply', companyId, whatsappId, contactId, at, optsOut } },
   ],

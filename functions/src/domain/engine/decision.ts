@@ -1,3 +1,4 @@
+import type { ServiceLevelName } from '@recado/shared/limits/service-levels';
 import type { TextSource } from '@recado/shared/contract/text-sources';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
@@ -98,6 +99,8 @@ export type EngineEffect =
   | { type: 'reportBotLoop' }
   /** Notifies the agent who received the ticket by a transfer; `by` is the name of the colleague. */
   | { type: 'reportTransfer'; userId: number; by: string }
+  /** Notifies users that the time of a service level is nearly up, or is up; `dueAt` in milliseconds since 1970. */
+  | { type: 'reportServiceLevel'; level: ServiceLevelName; isMissed: boolean; dueAt: number; userIds: number[] }
   /** The contact may have answered a campaign; `at` is when it wrote, in milliseconds since 1970. */
   | { type: 'reportCampaignReply'; at: number; optsOut: boolean }
   /** Publishes the ticket: it is new, it changed, or it was read. */

@@ -80,12 +80,12 @@ export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
 const timeOfEntry = ({ now, messages, ticket }: Draft): number =>
   messages.length === 0 ? now : Math.max(now, (ticket?.messageTime ?? 0) + 1);
 
-/** Appends an entry to the ticket's log; of a consent also the answer, with the message that gave it, of a rating its value, of a closing its reason. */
+/** Appends an entry to the ticket's log; of a consent also the answer, with the message that gave it, of a rating its value, of a closing its reason, of a missed service level its name. */
 export const appendLog = (
   draft: Draft,
   type: LogRecord['type'],
   userId: number | null,
-  answer: Pick<LogRecord, 'consent' | 'wid' | 'rating' | 'reason'> = {},
+  answer: Pick<LogRecord, 'consent' | 'wid' | 'rating' | 'reason' | 'serviceLevel'> = {},
 ): void => {
   const laneId = type === 'lane' ? (draft.ticket?.laneId ?? null) : null;
   draft.log.push({

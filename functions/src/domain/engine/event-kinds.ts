@@ -10,13 +10,15 @@ import type { ConversationEventType } from './event.ts';
 export type StatePart = 'contact' | 'chat' | 'connection' | 'directory' | 'ids' | 'turn' | 'bot' | 'dialogue' | 'flow';
 
 /**
- * The bookkeeping that follows a changed ticket: its run of a flow, its service cycle, its traffic, the pointer of its chat, its timers, its automatic
+ * The bookkeeping that follows a changed ticket: its run of a flow, its service cycle and service level, its traffic, the pointer of its chat, its
+ * timers, its automatic
  * answers, and campaigns.
  */
 export type Bookkeeping =
   | 'flowRun'
   | 'serviceCycle'
   | 'traffic'
+  | 'serviceLevel'
   | 'chatPointer'
   | 'autoReplies'
   | 'campaignReplies'
@@ -38,12 +40,14 @@ const move: EventKind = {
     'flowRun',
     'serviceCycle',
     'traffic',
+    'serviceLevel',
     'chatPointer',
     'inactivityTimer',
     'ratingTimer',
     'laneTimer',
     'redirectTimer',
     'rotationTimer',
+    'serviceLevelTimer',
   ],
 };
 
@@ -79,6 +83,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   closeForTransfer: move,
   openTransferred: opening,
   setQueue: move,
+  pauseServiceLevel: { loads: ['connection', 'directory'], bookkeeping: ['serviceLevelTimer'] },
   startFlow: dialogue,
   stopFlow: move,
   setLane: ofLane,
@@ -98,7 +103,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   campaign: opening,
   send: {
     loads: ['contact', 'connection', 'directory'],
-    bookkeeping: ['serviceCycle', 'traffic', 'inactivityTimer', 'laneTimer'],
+    bookkeeping: ['serviceCycle', 'traffic', 'serviceLevel', 'inactivityTimer', 'laneTimer', 'serviceLevelTimer'],
   },
 
   change,

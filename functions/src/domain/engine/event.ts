@@ -109,6 +109,8 @@ export type ConversationEvent =
   | { type: 'closeForTransfer'; agent: Agent }
   | { type: 'openTransferred'; agent: Agent; queueId: number; userId: number | null; note: string; from: TicketRecord }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
+  /** An agent asked the customer to wait, or does not any more: the clocks of the service level stand still meanwhile. */
+  | { type: 'pauseServiceLevel'; agent: Pick<Agent, 'id'>; isPaused: boolean }
   /** An agent starts a flow in the ticket, or ends the one that runs. */
   | { type: 'startFlow'; agent: Agent; flowId: number }
   | { type: 'stopFlow'; agent: Agent }

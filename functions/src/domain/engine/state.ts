@@ -37,7 +37,7 @@ export interface BotState {
  */
 export interface ConversationState {
   /** The company; its hours count for the `scheduleType` of that name. */
-  company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules'>;
+  company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules' | 'holidays'>;
   settings: CompanySettings;
   /** With `hasPhrases`, and `missed`, the last outage whose messages were requested from the phone, and until when replies to campaigns are reported. */
   connection: Connection & Partial<Pick<ConnectionRecord, 'missed' | 'campaignsUntil' | 'hasPhrases'>>;

@@ -3,6 +3,7 @@ import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
 import { maskMentions, maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
 import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { Directory } from './directory.ts';
+import { presentServiceLevel } from './present-service-level.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
 const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
@@ -50,6 +51,7 @@ export const presentTicket = (record: ListedTicket, directory: Directory, hideNu
     hasFailed: record.failedMessageId !== null,
     unreadMessages: record.unreadMessages,
     waitingSince: record.waitingSince === null ? null : new Date(record.waitingSince).toISOString(),
+    ...(record.serviceLevel && { serviceLevel: presentServiceLevel(record.serviceLevel) }),
     isGroup: record.isGroup,
     isBot: record.isBot,
     imported: record.imported === null ? null : new Date(record.imported).toISOString(),

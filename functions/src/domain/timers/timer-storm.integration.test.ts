@@ -37,6 +37,7 @@ const next: Record<TimerKind, TimerKind[]> = {
   lane: ['inactivity'],
   redirect: [],
   rotation: ['rotation'],
+  serviceLevel: ['inactivity'],
 };
 
 /** The ticket of each timer while it waits, and its result after one firing. */
@@ -53,6 +54,20 @@ const cases: Record<
     after: { status: 'pending' },
     log: 'receivedTransfer',
     texts: [rotationText],
+  },
+  serviceLevel: {
+    waiting: {
+      status: 'open',
+      fromMe: true,
+      cycleId: '1',
+      serviceLevel: {
+        ...{ answer: null, pausedAt: null, met: [], missed: [] },
+        resolution: { level: 'resolution', since: 1, spent: 0, warnAt: null, dueAt: 2, isMissed: false },
+      },
+    },
+    after: { status: 'open' },
+    log: 'serviceLevelMissed',
+    texts: [],
   },
 };
 

@@ -79,6 +79,18 @@ export const composeTransfer = (
   return { title: hideText ? '' : title, body: transferred.replace('{{name}}', () => by), uuid };
 };
 
+/** Composes a notification that the time of a ticket's service level is nearly up, or is up. */
+export const composeServiceLevel = (
+  { uuid, contact }: Pick<TicketRecord, 'uuid' | 'contact'>,
+  isMissed: boolean,
+  { language, hideText, hideNumber }: Options,
+): PushContent => {
+  const { serviceLevel } = texts[language];
+  const title = hideNumber ? maskName(contact.name) : contact.name;
+  const body = isMissed ? serviceLevel.missed : serviceLevel.warned;
+  return { title: hideText ? '' : title, body, uuid, isAlert: true };
+};
+
 /** Composes a notification that a campaign paused by itself. */
 export const composeCampaignPause = (
   { campaign: { id, name }, reason }: Pick<CampaignPausePush, 'campaign' | 'reason'>,

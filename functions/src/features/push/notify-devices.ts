@@ -5,6 +5,7 @@ import type {
   ChatMentionPush,
   ConnectionNoticePush,
   PushMessage,
+  ServiceLevelPush,
   TicketPush,
   TransferPush,
 } from '@recado/shared/contract/queue-messages/push';
@@ -25,6 +26,7 @@ import {
   composeMention,
   composeNotice,
   composePush,
+  composeServiceLevel,
   composeTransfer,
 } from './compose.ts';
 import type { PushContent, PushSender } from './send-push.ts';
@@ -137,6 +139,15 @@ const ofTransfer = ({ ticketId, userId, by, transferredAt }: TransferPush): Tick
   at: transferredAt,
   concerns: (ticket, user) => user.id === userId && ticket.userId === userId && user.notifications.own,
   compose: (ticket, options) => composeTransfer(ticket, by, options),
+});
+
+/** The time of a service level, which concerns the named users who see the ticket, until it is closed. */
+const ofServiceLevel = ({ ticketId, userIds, isMissed, reportedAt }: ServiceLevelPush): TicketNotification => ({
+  ticketId,
+  at: reportedAt,
+  concerns: (ticket, user) =>
+    ticket.serviceLevel !== null && userIds.includes(user.id) && maySeeTicket(toViewer(user), ticket),
+  compose: (ticket, options) => composeServiceLevel(ticket, isMissed, options),
 });
 
 /** The members of an internal chat who have not read it. */
@@ -270,6 +281,7 @@ export const notifyDevices = (
 ): Promise<void> => {
   if ('chat' in message) return notifyOfMention(context, message, senderOf);
   if ('stoppedAt' in message) return notifyOfBotLoop(context, message, senderOf);
+  if ('reportedAt' in message) return notifyOfTicket(context, ofServiceLevel(message), senderOf);
   if ('transferredAt' in message) return notifyOfTicket(context, ofTransfer(message), senderOf);
   if ('pausedAt' in message) return notifyOfCampaignPause(context, message, senderOf);
   if ('actedAt' in message) return notifyOfAccountAct(context, message, senderOf);

@@ -15,6 +15,7 @@ import { listMoments, listPanelTickets } from './list-panel-tickets.ts';
 import { listTicketLog } from './list-ticket-log.ts';
 import { listTickets } from './list-tickets.ts';
 import { getTicketFlow, listStartableFlows, startTicketFlow, stopTicketFlow } from './ticket-flow.ts';
+import { pauseServiceLevel } from './pause-service-level.ts';
 import { updateTicket } from './update-ticket.ts';
 
 export const ticketsBindings: Binding[] = [
@@ -28,6 +29,7 @@ export const ticketsBindings: Binding[] = [
   bind(closing.countClosableTickets, countClosableTickets),
   bind(closing.closeAllTickets, closeAllTickets),
   bind(contract.updateTicket, updateTicket),
+  bind(contract.pauseServiceLevel, pauseServiceLevel),
   bind(contract.deleteTicket, deleteTicket),
   bind(log.listTicketLog, listTicketLog),
   bind(flows.getTicketFlow, getTicketFlow),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountActs, accountLogEntry } from '../account-log.ts';
+import { serviceLevelNames } from '../../limits/service-levels.ts';
 import { alarmingNotices } from '../connections.ts';
 import { pauseReasons } from '../campaigns.ts';
 import { mediaType } from '../media-types.ts';
@@ -92,6 +93,18 @@ const connectionNoticePush = z.object({
 });
 export type ConnectionNoticePush = z.output<typeof connectionNoticePush>;
 
+/** The time of a ticket's service level is nearly up, or is up: these users are notified while their window is closed. */
+const serviceLevelPush = z.object({
+  companyId: id,
+  ticketId: id,
+  userIds: z.array(id),
+  level: z.enum(serviceLevelNames),
+  isMissed: z.boolean(),
+  /** Milliseconds since 1970. */
+  reportedAt: z.number(),
+});
+export type ServiceLevelPush = z.output<typeof serviceLevelPush>;
+
 /** A message of the queue. */
 const pushMessage = z.union([
   ticketPush,
@@ -99,6 +112,7 @@ const pushMessage = z.union([
   botLoopPush,
   campaignPausePush,
   transferPush,
+  serviceLevelPush,
   accountActPush,
   connectionNoticePush,
 ]);

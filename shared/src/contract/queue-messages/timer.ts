@@ -3,7 +3,7 @@ import { id } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
 
 /** The purposes of a ticket's timers. */
-const timerKinds = ['inactivity', 'rating', 'lane', 'redirect', 'rotation', 'dialogue'] as const;
+const timerKinds = ['inactivity', 'rating', 'lane', 'redirect', 'rotation', 'serviceLevel', 'dialogue'] as const;
 export type TimerKind = (typeof timerKinds)[number];
 
 /**

@@ -30,7 +30,7 @@ const DesktopPermission = () => {
   );
 };
 
-/** A colleague's action: a ticket transferred to the user, a note that mentions the user, or another number of its contact. */
+/** A colleague's action: a ticket transferred to the user, a note that mentions the user, or another number of its contact; or a service level. */
 const NoticeItem = ({ notice: { kind, by, at, ticket }, onOpen }: { notice: Notice; onOpen: () => void }) => {
   const { t } = useTranslate();
   const { contact, channel, uuid } = ticket;

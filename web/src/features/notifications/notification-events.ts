@@ -2,7 +2,13 @@ import { appNameOf } from '@recado/shared/limits/branding';
 import type { QueryClient } from '@tanstack/react-query';
 import { brandQuery } from '../../config/brand.ts';
 import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
-import { botLoopEvent, ticketEvent, transferEvent, type Ticket } from '@recado/shared/contract/tickets';
+import {
+  botLoopEvent,
+  serviceLevelEvent,
+  ticketEvent,
+  transferEvent,
+  type Ticket,
+} from '@recado/shared/contract/tickets';
 import { isChosen, notifies } from '@recado/shared/permissions/notifies';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
 import { openTicketEvent } from '../../components/open-ticket-event.ts';
@@ -84,6 +90,18 @@ export const renumberedHandler = handlerOf(ticketEvent, (payload, { login }) => 
     translate('messages:renumbered', { name, contact: ticket.contact.name }),
     opens(ticket, 'open-renumbered'),
   );
+});
+
+/** `company-{id}-serviceLevel`: the time of a ticket's service level is nearly up, or is up. */
+export const serviceLevelHandler = handlerOf(serviceLevelEvent, ({ ticket, isMissed }, { client, login }) => {
+  if (isWatched(ticket)) return;
+  const at = new Date().toISOString();
+  addNotice(login, { kind: isMissed ? 'levelMissed' : 'levelWarned', by: '', at, ticket });
+  const { notifications } = login.user;
+  const text = translate(isMissed ? 'messages:levelMissed' : 'messages:levelWarned', { contact: ticket.contact.name });
+  if (notifications.sound) chime();
+  showAction(text, opens(ticket, 'open-service-level'));
+  showDesktopNotification(ticket, text, notifications, appNameIn(client));
 });
 
 /** `company-{id}-botLoop`: the bot stopped in a ticket. The toast stays until the administrator has seen it. */

@@ -32,6 +32,7 @@ import { PreviewSide } from './preview/PreviewSide.tsx';
 import classes from './QueueDialog.module.css';
 import { QueueHours } from './QueueHours.tsx';
 import { QueueService } from './QueueService.tsx';
+import { QueueServiceLevels } from './QueueServiceLevels.tsx';
 import { queueBodyOf, queueValuesOf, type QueueValues } from './values/queue-values.ts';
 import { useNames } from './values/use-names.ts';
 
@@ -57,6 +58,12 @@ const treeRule = (tree: QueueValues['chatbots']): string | null => {
   return faults.length === 0 ? null : translate('queues:option.faults', { count: faults.length });
 };
 
+/** Requires the queue or the user that tickets move to. */
+const levelsRule = ({ escalation, toQueueId, toUserId }: QueueValues['serviceLevels']): string | null => {
+  const target = { notify: true, queue: toQueueId, user: toUserId }[escalation];
+  return target === null ? translate('errors:ERR_SERVICE_LEVEL_TARGET') : null;
+};
+
 const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
   const known = useQueryClient().getQueryData<Queue[]>(queryKey(listQueues, {})) ?? [];
   const { scheduleType } = useLogin().settings;
@@ -71,7 +78,7 @@ const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
       greetingMessage: isOneOfMany ? { min: 1, ...greetingMessage } : greetingMessage,
       outOfHoursMessage: scheduleType === 'queue' ? { min: 1, ...outOfHoursMessage } : outOfHoursMessage,
     },
-    rules: { chatbots: treeRule, schedules: serviceHoursRule },
+    rules: { chatbots: treeRule, schedules: serviceHoursRule, serviceLevels: levelsRule },
     create: (body) => call(createQueue, { body }),
     update: ({ id }, change) => call(updateQueue, { params: { id }, ...change }),
     errorFields: {
@@ -79,6 +86,7 @@ const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
       ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
       ERR_QUEUE_GREETING: 'greetingMessage',
       ERR_QUEUE_OUT_OF_HOURS: 'outOfHoursMessage',
+      ERR_SERVICE_LEVEL_TARGET: 'serviceLevels',
     },
     saved: 'queues:saved',
     refreshes: [listQueues],
@@ -157,22 +165,28 @@ const QueueForm = ({
       size="wide"
       onClose={onClose}
     >
-      {scheduleType === 'queue' ? (
-        <FormTabs
-          refused={form.refused}
-          tabs={[
-            { name: 'data', label: t('queues:tab.data'), fields: dataFields, content: data },
-            {
-              name: 'hours',
-              label: t('queues:tab.hours'),
-              fields: ['schedules'],
-              content: <QueueHours form={form} />,
-            },
-          ]}
-        />
-      ) : (
-        data
-      )}
+      <FormTabs
+        refused={form.refused}
+        tabs={[
+          { name: 'data', label: t('queues:tab.data'), fields: dataFields, content: data },
+          ...(scheduleType === 'queue'
+            ? [
+                {
+                  name: 'hours',
+                  label: t('queues:tab.hours'),
+                  fields: ['schedules'],
+                  content: <QueueHours form={form} />,
+                },
+              ]
+            : []),
+          {
+            name: 'levels',
+            label: t('queues:tab.levels'),
+            fields: ['serviceLevels'],
+            content: <QueueServiceLevels form={form} queueId={queue?.id ?? null} />,
+          },
+        ]}
+      />
     </EntityDialog>
   );
 };

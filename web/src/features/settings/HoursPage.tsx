@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { getCompanySchedules, updateCompanySchedules } from '@recado/shared/contract/companies';
 import type { ServiceHours } from '@recado/shared/contract/service-hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { QueryGate } from '../../components/QueryGate.tsx';
 import { ServiceHoursFields } from '../../components/form/ServiceHoursFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { Holidays } from './Holidays.tsx';
 import classes from './SettingsPage.module.css';
 
 interface Hours {
@@ -59,16 +60,25 @@ const HoursForm = ({ stored }: { stored: ServiceHours }) => {
   );
 };
 
-/** The service hours of the company, which hold where its `scheduleType` is `company` (specification 2, section 2). */
+/** The service hours of the company, where its `scheduleType` is `company` (specification 2, section 2), and its holidays. */
 export const HoursPage = () => {
   const { t } = useTranslate();
-  const { company } = useLogin();
-  const query = useQuery(endpointQuery(getCompanySchedules, { params: { id: company.id } }));
+  const { company, settings } = useLogin();
+  const hasHours = settings.scheduleType === 'company';
+  const query = useQuery({
+    ...endpointQuery(getCompanySchedules, { params: { id: company.id } }),
+    enabled: hasHours,
+  });
   return (
     <Page title={t('common:hours.label')} width="form">
-      <QueryGate queries={[query]} height={460}>
-        {query.data && <HoursForm stored={query.data} />}
-      </QueryGate>
+      <Stack gap="lg">
+        {hasHours && (
+          <QueryGate queries={[query]} height={460}>
+            {query.data && <HoursForm stored={query.data} />}
+          </QueryGate>
+        )}
+        <Holidays />
+      </Stack>
     </Page>
   );
 };

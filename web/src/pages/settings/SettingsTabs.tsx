@@ -50,11 +50,11 @@ const tabs = {
 
 type Tab = keyof typeof tabs;
 
-/** The company's hours, where its `scheduleType` is `company`; the others for super users. */
+/** The company's hours and holidays, where hours count; the others for super users. */
 const useTabs = (): Tab[] => {
   const { user, settings } = useLogin();
   return [
-    ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
+    ...(settings.scheduleType !== 'disabled' ? (['schedules'] as const) : []),
     ...(user.super ? (['companies', 'plans', 'helps', 'whitelabel', 'credentials', 'uploadercert'] as const) : []),
   ];
 };

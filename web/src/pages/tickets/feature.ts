@@ -11,6 +11,7 @@ import {
   transferHandler,
   mentionHandler,
   newMessageHandler,
+  serviceLevelHandler,
   unreadHandler,
 } from '../../features/notifications/notification-events.ts';
 import { contactHandler } from '../../features/tickets/cache/contact-events.ts';
@@ -51,6 +52,7 @@ export const ticketsFeature: Feature = {
     botLoopHandler,
     renumberedHandler,
     transferHandler,
+    serviceLevelHandler,
   ],
   patched: [listTickets, listMessages],
 };

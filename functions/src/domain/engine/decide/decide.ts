@@ -45,7 +45,9 @@ const hasMoved = (before: TicketRecord, after: TicketRecord): boolean =>
   before.queueId !== after.queueId ||
   before.userId !== after.userId ||
   before.contact !== after.contact ||
-  before.laneId !== after.laneId;
+  before.laneId !== after.laneId ||
+  (before.serviceLevel?.pausedAt ?? null) !== (after.serviceLevel?.pausedAt ?? null) ||
+  (before.serviceLevel?.missed.length ?? 0) !== (after.serviceLevel?.missed.length ?? 0);
 
 const ticketChangeOf = (before: TicketRecord | null, after: TicketRecord | null): TicketChange[] => {
   if (before === after) return [];

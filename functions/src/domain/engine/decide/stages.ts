@@ -42,6 +42,8 @@ import { continueDialogue, receiveIntegrationAnswer, runIntegration } from '../s
 import { keepChat } from '../stages/chat-pointer.ts';
 import { countTraffic } from '../stages/traffic.ts';
 import { keepServiceCycle } from '../stages/service-cycle.ts';
+import { keepServiceLevel } from '../stages/service-level.ts';
+import { keepServiceLevelTimer, pauseServiceLevel, reportServiceLevel } from '../stages/service-level-timer.ts';
 import { refuseAudio } from '../stages/refuse-audio.ts';
 import { receiveConsent } from '../stages/consent.ts';
 import { sendOutOfHours, sendQueueOutOfHours } from '../stages/out-of-hours.ts';
@@ -76,6 +78,7 @@ export const stages: readonly Stage[] = [
   openTransferred,
   assignQueue,
   releaseTicket,
+  pauseServiceLevel,
   startChosenFlow,
   stopRunningFlow,
   setLane,
@@ -129,6 +132,7 @@ export const stages: readonly Stage[] = [
   advanceLane,
   redirectTicket,
   rotateTicket,
+  reportServiceLevel,
   receiveIntegrationAnswer,
   continueTimedFlow,
   continueDialogue,
@@ -137,12 +141,14 @@ export const stages: readonly Stage[] = [
   keepFlowRun,
   keepServiceCycle,
   countTraffic,
+  keepServiceLevel,
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,
   keepLaneTimer,
   keepRedirectTimer,
   keepRotationTimer,
+  keepServiceLevelTimer,
   countAutoReplies,
   reportCampaignReply,
 ];

@@ -1,11 +1,11 @@
 import { nextOpening } from '@recado/shared/bot/service-hours';
 import type { QueueDetails } from '@recado/shared/contract/queues';
-import type { ServiceHours } from '@recado/shared/contract/service-hours';
 import type { TicketRecord } from '../../../data/tickets/record.ts';
 import { isOnline } from '../../../data/users/present-user.ts';
 import { allowsCompanyTexts, sendText } from '../compose.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
 import type { ConversationState, StateUser } from '../state.ts';
+import { hoursOf } from '../hours-of.ts';
 import { minute, startTimer, type TicketTimer, timerBookkeeping, timerRule } from '../ticket-timer.ts';
 
 /** Sent once in a service cycle, when the ticket is first offered to somebody (behaviour, section 11). */
@@ -23,20 +23,6 @@ const rotatingQueue = ({ status, queueId, imported }: TicketRecord, state: Conve
   if (status !== 'pending' || queueId === null || imported !== null) return null;
   const queue = state.queues.find(({ id }) => id === queueId);
   return queue?.ativarRoteador && queue.tempoRoteador > 0 && membersOf(state, queueId).length > 0 ? queue : null;
-};
-
-/** The hours in which somebody serves a queue; null where none are set. */
-const hoursOf = ({ settings, company, connection }: ConversationState, queue: QueueDetails): ServiceHours | null => {
-  switch (settings.scheduleType) {
-    case 'disabled':
-      return null;
-    case 'company':
-      return company.schedules;
-    case 'connection':
-      return connection.schedules;
-    case 'queue':
-      return queue.schedules;
-  }
 };
 
 /**

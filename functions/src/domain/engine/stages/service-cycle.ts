@@ -3,6 +3,7 @@ import { closingReasonOf } from '../../../data/tickets/closing-reason.ts';
 import type { CycleChange, CycleRecord, TicketRecord } from '../../../data/tickets/record.ts';
 import type { ConversationEvent } from '../event.ts';
 import { isInService } from '../service-status.ts';
+import { earlierDay } from '../cycle-change.ts';
 import { bookkeeping } from '../stage.ts';
 import { chosenReason } from '../chosen-reason.ts';
 import { change, type Draft, ticketOf } from '../draft.ts';
@@ -46,13 +47,6 @@ const firstAnswer = (draft: Draft, ticket: TicketRecord): Pick<CycleRecord, 'fir
 
 const idsOf = (id: number | null): Set<number> => new Set(id === null ? [] : [id]);
 
-/** Returns the day on which a cycle began, whose id is its first instant; null for today. */
-const earlierDay = ({ now, state }: Draft, id: string): string | null => {
-  const { timeZone } = state.company;
-  const { date } = localTime(Number(id), timeZone);
-  return date === localTime(now, timeZone).date ? null : date;
-};
-
 /** True if the ticket is new, and the first of a contact on the connection that was added on this day. */
 const isLead = ({ before, contact, state }: Draft, day: string): boolean =>
   before === null &&
@@ -92,6 +86,9 @@ const begin = (draft: Draft, ticket: TicketRecord): void => {
       ratingAt: null,
       rated: false,
       rating: null,
+      firstAnswerMet: null,
+      nextAnswerMet: null,
+      resolutionMet: null,
     },
   };
   change(draft, { cycleId: id });

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconCheck,
+  IconClockExclamation,
   IconClockStop,
   IconColumns3,
   IconMessagePlus,
@@ -45,6 +46,9 @@ const icons: Record<TicketLogEntry['type'], Icon> = {
   giveBack: IconRobot,
   flowStarted: IconRoute,
   flowStopped: IconRoute,
+  serviceLevelMissed: IconClockExclamation,
+  serviceLevelPaused: IconClockStop,
+  serviceLevelResumed: IconRotateClockwise,
 };
 
 interface Props {

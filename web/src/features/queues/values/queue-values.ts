@@ -1,6 +1,7 @@
 import type { CallOf } from '@recado/shared/contract/grammar';
 import type { createQueue, QueueDetails, QueueOption } from '@recado/shared/contract/queues';
 import { defaultServiceHours } from '@recado/shared/contract/service-hours';
+import { noServiceLevels } from '@recado/shared/contract/service-levels';
 import { rotationMinutes } from '@recado/shared/limits/queues';
 
 type Body = CallOf<typeof createQueue>['body'];
@@ -16,6 +17,7 @@ export type QueueValues = Pick<
   | 'closeTicket'
   | 'ativarRoteador'
   | 'schedules'
+  | 'serviceLevels'
   | 'chatbots'
 > & {
   orderQueue: number | '';
@@ -44,6 +46,7 @@ export const queueValuesOf = (queue: QueueDetails | null, color: string): QueueV
   integrationId: queue?.integrationId ? String(queue.integrationId) : null,
   promptId: queue?.promptId ? String(queue.promptId) : null,
   schedules: queue?.schedules ?? defaultServiceHours,
+  serviceLevels: queue?.serviceLevels ?? noServiceLevels,
   chatbots: queue?.chatbots ?? [],
 });
 

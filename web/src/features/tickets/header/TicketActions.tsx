@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconCalendarPlus,
   IconCheck,
+  IconClockStop,
   IconDotsVertical,
   IconFileTypePdf,
   IconHistory,
@@ -49,8 +50,9 @@ interface Props {
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
 export const TicketActions = ({ ticket, onFind, onStartFlow = null }: Props) => {
   const { t } = useTranslate();
+  const commands = useTicketCommands(ticket);
   const { resolve, returnToQueue, giveBack, reopen, transfer, showLog, schedule, exportPdf, meet, remove, isPending } =
-    useTicketCommands(ticket);
+    commands;
   const { settling, onSettled } = useSettling(ticket.status);
   const inService = ticket.status === 'open' || ticket.status === 'group';
   useCommands(
@@ -155,6 +157,15 @@ export const TicketActions = ({ ticket, onFind, onStartFlow = null }: Props) => 
               {ticket.status === 'pending' || ticket.status === 'lgpd'
                 ? t('tickets:ignore')
                 : t('tickets:resolveSilently')}
+            </Menu.Item>
+          )}
+          {commands.pauseLevel && (
+            <Menu.Item
+              leftSection={<IconClockStop size={16} />}
+              onClick={commands.pauseLevel}
+              data-testid="pause-service-level"
+            >
+              {t(commands.isLevelPaused ? 'tickets:serviceLevel.resume' : 'tickets:serviceLevel.pause')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconSearch size={16} />} onClick={onFind} data-testid="find-by-menu">

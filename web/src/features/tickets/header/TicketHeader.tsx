@@ -9,6 +9,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useColleaguesIn } from '../../../realtime/presence.ts';
 import { useTyping } from '../../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
+import { LazyServiceLevelMark } from '../service-level/LazyServiceLevelMark.tsx';
 import { addressOf, searchOf } from '../cache/search-filter.ts';
 import classes from './TicketHeader.module.css';
 
@@ -38,6 +39,11 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
         {ticket.queue && <span className={classes.dot} style={{ backgroundColor: ticket.queue.color }} aria-hidden />}
         {ticket.queue?.name ?? t('tickets:noQueue')}
       </span>
+      {ticket.serviceLevel && (ticket.serviceLevel.clock || ticket.serviceLevel.missed.length > 0) && (
+        <span>
+          <LazyServiceLevelMark level={ticket.serviceLevel} named />
+        </span>
+      )}
       <span data-testid="ticket-user">{ticket.user?.name ?? t('tickets:unassigned')}</span>
       <span className={classes.connection}>{ticket.whatsapp.name}</span>
     </div>

@@ -1,4 +1,4 @@
-import { deleteTicket, getTicketByUuid, type Ticket } from '@recado/shared/contract/tickets';
+import { deleteTicket, getTicketByUuid, pauseServiceLevel, type Ticket } from '@recado/shared/contract/tickets';
 import { can } from '@recado/shared/permissions/can';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { openScheduleDialog } from '../../../components/schedule/open-schedule-d
 import { showUndo } from '../../../components/undo-toast.tsx';
 import { translate } from '../../../i18n/i18n.ts';
 import { useLogin } from '../../../login/login-query.ts';
-import { evictTicket } from '../cache/apply-ticket.ts';
+import { applyTicket, evictTicket } from '../cache/apply-ticket.ts';
 import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
 import { neighbourOf } from '../list/shown-tickets.ts';
@@ -42,6 +42,12 @@ export const useTicketCommands = (ticket: Ticket) => {
       void navigate(inboxAddress());
     },
   });
+
+  const pausing = useMutation({
+    mutationFn: (paused: boolean) => call(pauseServiceLevel, { params: { id: ticket.id }, body: { paused } }),
+    onSuccess: (changed) => applyTicket(client, changed, user),
+  });
+  const { clock, pausedSince } = ticket.serviceLevel ?? { clock: null, pausedSince: null };
 
   const isAnsweredByBot = useAnsweredByBot(ticket);
 
@@ -143,6 +149,8 @@ export const useTicketCommands = (ticket: Ticket) => {
 
   return {
     isPending: action.isPending || removal.isPending,
+    pauseLevel: ticket.status === 'open' && clock !== null ? () => pausing.mutate(pausedSince === null) : null,
+    isLevelPaused: pausedSince !== null,
     resolve: mayClose ? resolve : null,
     returnToQueue: inService ? returnToQueue : null,
     giveBack: ticket.status === 'open' && isAnsweredByBot ? giveBack : null,

@@ -16,6 +16,7 @@ import { useNotices } from '../../../login/use-notices.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { useTyping } from '../../../realtime/typing.ts';
 import { AcceptButton } from '../actions/AcceptButton.tsx';
+import { LazyServiceLevelMark } from '../service-level/LazyServiceLevelMark.tsx';
 import { Highlight, MarkedText } from './Highlight.tsx';
 import { hasMarks } from './row-height.ts';
 import classes from './TicketListItem.module.css';
@@ -180,8 +181,9 @@ export const TicketListItem = memo((props: Props) => {
             <span className={classes.name} dir="auto">
               <Highlight text={truncate(contact.name, nameLength)} words={words === '' ? [] : words.split(' ')} />
             </span>
+            {ticket.serviceLevel && <LazyServiceLevelMark level={ticket.serviceLevel} />}
             {waitingSince !== null ? (
-              <WaitingTime since={waitingSince} />
+              !ticket.serviceLevel?.clock && <WaitingTime since={waitingSince} />
             ) : (
               <UpdateTime className={classes.time} iso={ticket.updatedAt} />
             )}

@@ -3,7 +3,7 @@ import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import { useNow } from '../../../components/use-now.ts';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { overdueAfter, waitOf } from './waiting.ts';
+import { overdueAfter, waitOf } from '../../../components/waiting.ts';
 import classes from './WaitingTime.module.css';
 
 /**

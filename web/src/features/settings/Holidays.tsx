@@ -1,0 +1,95 @@
+import { Button, Group, Paper, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { getCompanyHolidays, updateCompanyHolidays } from '@recado/shared/contract/companies';
+import { serviceLevelLimits } from '@recado/shared/limits/service-levels';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery, queryKey } from '../../api/query.ts';
+import { QueryGate } from '../../components/QueryGate.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import classes from './SettingsPage.module.css';
+
+/** Stores the company's holidays, unless a colleague has changed them since they were shown; they are read again then. */
+const useSaveHolidays = (id: number, shown: readonly string[]) => {
+  const client = useQueryClient();
+  const key = queryKey(getCompanyHolidays, { params: { id } });
+  return useMutation({
+    mutationFn: (holidays: string[]) =>
+      call(updateCompanyHolidays, { params: { id }, body: { holidays }, seen: { holidays: shown } }),
+    onSuccess: (saved) => client.setQueryData(key, saved),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+};
+
+const List = ({ companyId, holidays }: { companyId: number; holidays: readonly string[] }) => {
+  const { t, language } = useTranslate();
+  const { mutate, isPending } = useSaveHolidays(companyId, holidays);
+  const [date, setDate] = useState('');
+  const shown = (day: string): string =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
+  const add = (): void => {
+    setDate('');
+    if (!holidays.includes(date)) mutate([...holidays, date].toSorted());
+  };
+  return (
+    <Stack gap="sm">
+      {holidays.length > 0 && (
+        <Pill.Group data-testid="holidays">
+          {holidays.map((day) => (
+            <Pill
+              key={day}
+              size="md"
+              withRemoveButton
+              disabled={isPending}
+              removeButtonProps={{ 'aria-label': t('settings:holidays.remove', { date: shown(day) }) }}
+              onRemove={() => mutate(holidays.filter((other) => other !== day))}
+            >
+              {shown(day)}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      <Group align="end" gap="sm">
+        <TextInput
+          type="date"
+          label={t('settings:holidays.date')}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+          data-testid="holiday"
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={date === '' || holidays.length >= serviceLevelLimits.holidays}
+          loading={isPending}
+          onClick={add}
+          data-testid="add-holiday"
+        >
+          {t('settings:holidays.add')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** The company's holidays, which service levels do not count. Each change is stored at once. */
+export const Holidays = () => {
+  const { t } = useTranslate();
+  const { company } = useLogin();
+  const query = useQuery(endpointQuery(getCompanyHolidays, { params: { id: company.id } }));
+  return (
+    <Paper withBorder radius="lg" className={classes.setting}>
+      <div>
+        <Text fw={600}>{t('settings:holidays.title')}</Text>
+        <Text c="dimmed" size="sm">
+          {t('settings:holidays.hint')}
+        </Text>
+      </div>
+      <QueryGate queries={[query]} height={90}>
+        {query.data && <List companyId={company.id} holidays={query.data.holidays} />}
+      </QueryGate>
+    </Paper>
+  );
+};

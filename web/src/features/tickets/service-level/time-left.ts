@@ -1,0 +1,24 @@
+import type { TicketServiceLevel } from '@recado/shared/contract/service-levels';
+import { waitOf } from '../../../components/waiting.ts';
+
+/** The state that a mark shows: in time, soon due, late, paused, or missed before. */
+export type LevelState = 'fine' | 'soon' | 'late' | 'paused' | 'missed';
+
+interface TimeLeft {
+  state: LevelState;
+  /** The time that is left, or that has passed since the end; null where none runs. */
+  time: { value: number; unit: 'minute' | 'hour' | 'day' } | null;
+}
+
+const minute = 60_000;
+
+/** Returns the time that is left of a ticket's service level, at a time in milliseconds since 1970; null where there is nothing to show. */
+export const timeLeft = ({ clock, pausedSince, missed }: TicketServiceLevel, now: number): TimeLeft | null => {
+  if (pausedSince !== null && clock !== null) return { state: 'paused', time: null };
+  if (clock === null) return missed.length === 0 ? null : { state: 'missed', time: null };
+  const left = Date.parse(clock.dueAt) - now;
+  if (left <= 0) return { state: 'late', time: waitOf(-left) };
+  const isSoon = clock.warnAt === null || Date.parse(clock.warnAt) <= now;
+  // The last minute is one: nothing left is late.
+  return { state: isSoon ? 'soon' : 'fine', time: waitOf(left < minute ? minute : left) };
+};
