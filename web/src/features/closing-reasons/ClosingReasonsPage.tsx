@@ -17,6 +17,7 @@ export const ClosingReasonsPage = () => {
     <ListPage<ClosingReason>
       name="closing-reason"
       title="closingReasons:title"
+      back={{ label: 'closingReasons:back', to: '/settings' }}
       useRows={useClosingReasons}
       nameOf={({ name }) => name}
       search="closingReasons:search"

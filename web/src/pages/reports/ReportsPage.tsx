@@ -16,12 +16,13 @@ import { periodIn, queryOf } from '../../features/dashboard/figures/period.ts';
 import { PeriodFields } from '../../features/dashboard/PeriodFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { filterIn, pageSizeIn, paramsOf, queryOfFilter, type ReportQuery } from './report-filter.ts';
+import { filterIn, pageSizeIn, paramsOf, queryOfFilter, savedOf, type ReportQuery } from './report-filter.ts';
 import { ReportExport } from './ReportExport.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportPages } from './ReportPages.tsx';
 import classes from './Reports.module.css';
 import { ReportTable } from './ReportTable.tsx';
+import { SavedFilters } from './saved/SavedFilters.tsx';
 
 /** The pages of before, each with the cursor that it began at and its rows; the last one is shown. */
 interface Place {
@@ -96,6 +97,7 @@ const useReportFilter = () => {
     filter,
     size: pageSizeIn(params),
     exportId: params.get('export'),
+    savedId: Number(params.get('saved')) || null,
     query: dates && { dateFrom: dates.date_from, dateTo: dates.date_to, ...queryOfFilter(filter) },
     set,
   };
@@ -104,7 +106,7 @@ const useReportFilter = () => {
 /** The report: filters, a table in pages, and its export (specification 3, section 2). The address holds the filters. */
 export const ReportsPage = () => {
   const { t, language } = useTranslate();
-  const { today, period, filter, size, exportId, query, set } = useReportFilter();
+  const { today, period, filter, size, exportId, savedId, query, set } = useReportFilter();
   const start = useMutation({
     mutationFn: (asked: ReportQuery) => call(exportReports, { body: { ...asked, language } }),
     onSuccess: (started) => set({ export: started.exportId }),
@@ -119,6 +121,21 @@ export const ReportsPage = () => {
             filter={period}
             today={today}
             onChange={({ name, ...dates }) => set({ period: name, ...dates })}
+          />
+          <SavedFilters
+            savedId={savedId}
+            shown={{ period, filter: savedOf(filter) }}
+            onOpen={(saved) =>
+              set(
+                saved === null
+                  ? { saved: '' }
+                  : {
+                      ...{ saved: String(saved.id), period: saved.period.name },
+                      ...{ from: saved.period.from, to: saved.period.to },
+                      ...paramsOf(saved.filter),
+                    },
+              )
+            }
           />
           <ReportFilters filter={filter} onChange={(changed) => set(paramsOf(changed))} />
           <Button

@@ -1,3 +1,4 @@
+import type { SavedFilter } from '@recado/shared/contract/report-filters';
 import { type ReportStatus, reportStatuses } from '@recado/shared/contract/reports';
 import { reportPages } from '@recado/shared/limits/reports';
 import { closingReasons } from '@recado/shared/metrics/cycle';
@@ -71,6 +72,16 @@ export const queryOfFilter = (filter: ReportFilter) => ({
   ...(filter.metric === null ? {} : { metric: filter.metric, dimension: filter.dimension, value: filter.value }),
 });
 export type ReportQuery = ReturnType<typeof queryOfFilter> & { dateFrom: string; dateTo: string };
+
+/** Returns a filter as it is saved. */
+export const savedOf = (filter: ReportFilter): SavedFilter => ({
+  ...filter,
+  whatsappId: [...filter.whatsappId],
+  users: [...filter.users],
+  queueIds: [...filter.queueIds],
+  status: [...filter.status],
+  reasons: [...filter.reasons],
+});
 
 /** Returns the page size in an address. */
 export const pageSizeIn = (params: URLSearchParams): number =>
