@@ -37,7 +37,7 @@ interface Props {
   onOpen: (saved: ReportFilter | null) => void;
 }
 
-/** What can be done with the opened filter. */
+/** The actions of the opened filter. */
 const Actions = ({ saved, shown, onOpen }: { saved: ReportFilter } & Omit<Props, 'savedId'>) => {
   const { t } = useTranslate();
   const client = useQueryClient();
