@@ -54,4 +54,14 @@ test.describe.serial('the attendance panel and the report', () => {
     await link.click();
     expect((await download).suggestedFilename()).toBe('relatorio-de-atendimentos.xlsx');
   });
+
+  test('the dashboard counts the messages, and leads to the ticket behind them', async () => {
+    const { page } = shop.admin;
+    await page.getByTestId('nav-').click();
+    await page.getByTestId('tab-messages').click();
+    await page.getByTestId('messages-received').click();
+    await expect(page.getByTestId('counted-message')).toHaveCount(1);
+    await page.getByTestId('counted-messages').getByRole('link', { name: 'Carla Nunes' }).click();
+    await expect(page).toHaveURL(/\/tickets\//);
+  });
 });

@@ -56,6 +56,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/flows.ts')).flows,
   },
+  figures: {
+    title: 'A year of service cycles: its dashboard, its export, random histories against a naive computation',
+    isLong: true,
+    load: async () => (await import('./parts/figures.ts')).figuresPart,
+  },
   deletion: {
     title: 'A company deleted, functions killed at random, and a neighbour beside it',
     isLong: true,

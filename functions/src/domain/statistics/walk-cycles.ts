@@ -81,9 +81,11 @@ export const walkCycles = async <Row>(
 ): Promise<{ rows: Row[]; next: CyclePlace | null }> => {
   const left = from === null ? days : days.filter((day) => day <= from.day);
   const rows: Row[] = [];
-  for (let at = 0; at < left.length; at += at === 0 ? 1 : readAtOnce) {
+  for (let at = 0, days = 1; at < left.length; at += days) {
     if (at >= readAtMost) return { rows, next: { day: left[at]!, last: null } };
-    const part = left.slice(at, at === 0 ? 1 : at + readAtOnce);
+    // As many days as the rows that are still wanted seem to need.
+    if (at > 0) days = Math.min(readAtOnce, Math.max(1, Math.ceil(((size - rows.length) * at) / (rows.length || 1))));
+    const part = left.slice(at, at + days);
     const found = await Promise.all(part.map((day) => read(day)));
     for (const [index, day] of part.entries()) {
       if (rows.length >= size) return { rows, next: { day, last: null } };

@@ -1,0 +1,115 @@
+import type { JobSlice } from '@recado/shared/contract/queue-messages/job';
+import { addDays } from '@recado/shared/text/time';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { getDashboard } from '../../../../functions/src/features/dashboard/get-dashboard.ts';
+import { exportReports, getReportExport } from '../../../../functions/src/features/reports/export-reports.ts';
+import { todayOf } from '../../../../functions/src/domain/statistics/count-days.ts';
+import { slicesOf } from '../../../../functions/test/jobs.ts';
+import { type TestContext, userContext } from '../../../../functions/test/user-context.ts';
+import { compareHistories } from '../figures/compare-histories.ts';
+import { writeYear } from '../figures/write-year.ts';
+import type { Part } from '../part/part.ts';
+import { atMost, type Figure } from '../report/figure.ts';
+import { timeEach } from '../report/timings.ts';
+import { TableMeter } from '../world/table-meter.ts';
+import { withWorld } from '../world/world.ts';
+
+/** Service cycles of the year, and histories; `BENCH_CYCLES` and `BENCH_HISTORIES` for fewer. `BENCH_SEED` repeats a run. */
+const cycles = Number(process.env.BENCH_CYCLES ?? 300_000);
+const histories = Number(process.env.BENCH_HISTORIES ?? 1_000);
+const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000);
+const looks = 100;
+const none = { params: undefined, query: undefined, body: undefined };
+
+interface Ran {
+  next: JobSlice | null;
+  megabytes: number;
+}
+
+/** Runs a slice in a process of its own. */
+const runSlice = (companyId: number, slice: JobSlice): Promise<Ran> =>
+  new Promise((resolve, reject) => {
+    const child = fork(new URL('../figures/export-slice.ts', import.meta.url), [
+      String(companyId),
+      JSON.stringify(slice),
+    ]);
+    let ran: Ran | undefined;
+    child.once('message', (message: Ran) => {
+      ran = message;
+    });
+    child.once('exit', (code) => (ran ? resolve(ran) : reject(new Error(`a slice ended with ${String(code)}`))));
+  });
+
+/** Returns the seconds and the largest memory of an export, and whether it has all rows. */
+const measureExport = async (context: TestContext, from: string, to: string) => {
+  const body = { dateFrom: from, dateTo: to, language: 'pt' } as const;
+  const begun = performance.now();
+  const { exportId } = await exportReports(context, { ...none, body });
+  let slice: JobSlice | null = slicesOf(context)[0] ?? null;
+  let megabytes = 0;
+  let slices = 0;
+  while (slice !== null) {
+    const ran: Ran = await runSlice(context.company.id, slice);
+    megabytes = Math.max(megabytes, ran.megabytes);
+    slices += 1;
+    slice = ran.next;
+  }
+  const seconds = (performance.now() - begun) / 1_000;
+  const { state, done } = await getReportExport(context, { ...none, query: { exportId } });
+  return { seconds, megabytes, slices, lost: state === 'done' ? cycles - done : cycles };
+};
+
+/** A year of service cycles: its dashboard, its export, and random histories against a naive computation. */
+export const figuresPart: Part = ({ portBase, dataDir }) =>
+  withWorld({ portBase, dataDir: join(dataDir, 'figures'), fresh: true }, async (): Promise<Figure[]> => {
+    const wrong = compareHistories(histories, seed);
+    const context = userContext();
+    const to = addDays(todayOf(context), -1);
+    const from = addDays(to, -364);
+    await writeYear(context, cycles, to);
+    const meter = new TableMeter();
+    const look = () => getDashboard(context, { ...none, query: { date_from: from, date_to: todayOf(context) } });
+    let calls = 0;
+    const first = await meter.during(1, async () => {
+      for (;;) {
+        calls += 1;
+        if ((await look()).uncounted === 0) return;
+      }
+    });
+    const table = await meter.during(1, look);
+    const times = await timeEach(looks, look);
+    const written = await measureExport(context, from, to);
+    return [
+      {
+        what: `figures of ${histories} random histories that differ from a naive computation`,
+        value: wrong,
+        unit: '',
+        aim: atMost(0),
+        note: `BENCH_SEED=${seed}`,
+      },
+      {
+        what: `a year of ${cycles} service cycles, first look`,
+        value: first.calls,
+        unit: 'table calls',
+        note: `${calls} calls of the API`,
+      },
+      {
+        what: 'every later look, p95',
+        value: times.p95,
+        unit: 'ms',
+        aim: atMost(60),
+        note: `median ${times.median.toFixed(0)} ms`,
+      },
+      { what: 'every later look, reads', value: table.calls, unit: 'table calls', aim: atMost(40) },
+      {
+        what: `${cycles} rows as a spreadsheet`,
+        value: written.seconds,
+        unit: 's',
+        aim: atMost(30),
+        note: `${written.slices} slices, each in a process of its own`,
+      },
+      { what: 'memory of a slice, the largest', value: written.megabytes, unit: 'MB', aim: atMost(150) },
+      { what: 'rows that the file lacks', value: written.lost, unit: '', aim: atMost(0) },
+    ];
+  });
