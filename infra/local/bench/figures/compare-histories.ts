@@ -23,12 +23,13 @@ const differences = (cycles: readonly MeasuredCycle[]): string[] => {
   const days = [...Map.groupBy(cycles, ({ day }) => day).values()].map((part) => summarise(part, timeZone));
   const summary = mergeSummaries(days);
   const wrong: string[] = [];
-  for (const dimension of dimensionNames)
+  for (const dimension of dimensionNames) {
+    const valued = cycles.map((cycle) => ({ cycle, values: valuesOf(dimension, cycle, timeZone) }));
     for (const [value, tallies] of Object.entries(summary[dimension] ?? {}))
       for (const name of metricsBy(dimension)) {
-        const values = cycles
-          .filter((cycle) => valuesOf(dimension, cycle, timeZone).includes(value))
-          .flatMap((cycle) => metrics[name].measure(cycle) ?? []);
+        const values = valued
+          .filter((one) => one.values.includes(value))
+          .flatMap(({ cycle }) => metrics[name].measure(cycle) ?? []);
         const figure = figureOf(tallies, name);
         const isRight =
           figure.count === values.length &&
@@ -36,6 +37,7 @@ const differences = (cycles: readonly MeasuredCycle[]): string[] => {
             (isNear(figure.median, exact(values, 0.5)) && isNear(figure.p90, exact(values, 0.9))));
         if (!isRight) wrong.push(`${dimension} ${value} ${name}`);
       }
+  }
   return wrong;
 };
 
