@@ -41,7 +41,7 @@ const differences = (cycles: readonly MeasuredCycle[]): string[] => {
   return wrong;
 };
 
-/** Returns how many figures of random histories differ from a naive computation. */
+/** Returns the number of figures of random histories that differ from a naive computation. */
 export const compareHistories = (count: number, seed: number): number =>
   fc
     .sample(fc.array(measuredCycle(from, to, timeZone), { minLength: cyclesOfHistory, maxLength: cyclesOfHistory }), {
