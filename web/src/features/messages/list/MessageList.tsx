@@ -131,6 +131,8 @@ export const MessageList = ({
     getScrollElement: () => scroll.current,
     estimateSize: () => estimatedHeight,
     getItemKey,
+    // A row that is measured is drawn with the next frame: drawing the list at once, for each row, took twice the layouts.
+    useFlushSync: false,
     anchorTo: 'end',
     followOnAppend: !detached,
     scrollEndThreshold: nearEnd,
