@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, NumberInput, Table, Text, TextInput } from '
 import { messagePriceLimits } from '@recado/shared/limits/message-prices';
 import { type MessagePrice, pricedCategories } from '@recado/shared/metrics/prices';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useNow } from '../../components/use-now.ts';
@@ -20,6 +21,37 @@ const isValid = ({ from, country }: MessagePrice, index: number, all: readonly M
   /^([1-9]\d{0,2})?$/.test(country) &&
   all.findIndex((other) => other.from === from && other.country === country) === index;
 
+interface FieldProps {
+  label: string;
+  /** In 1/10,000 of the currency; null for none. */
+  price: number | null;
+  onChange: (price: number | null) => void;
+  testId: string;
+}
+
+/** A price; the field keeps what is typed, as `0,` on the way to `0,0625`. */
+const PriceField = ({ label, price, onChange, testId }: FieldProps) => {
+  const [typed, setTyped] = useState<string | number>(price === null ? '' : price / parts);
+  return (
+    <NumberInput
+      aria-label={label}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value);
+        onChange(value === '' ? null : Math.round(Number(value) * parts));
+      }}
+      min={0}
+      max={messagePriceLimits.price.max / parts}
+      clampBehavior="strict"
+      decimalScale={4}
+      allowNegative={false}
+      allowedDecimalSeparators={['.', ',']}
+      hideControls
+      data-testid={testId}
+    />
+  );
+};
+
 /** The price list of the messages of the official API, by which the dashboard computes their cost. */
 export const MessagePrices = ({ stored }: { stored: string }) => {
   const { t } = useTranslate();
@@ -34,7 +66,7 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
   return (
     <div className={classes.setting} data-testid="message-prices">
       <div>
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={600}>
           {t('settings:prices.title')}
         </Text>
         <Text size="xs" c="dimmed">
@@ -56,7 +88,7 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
             </Table.Thead>
             <Table.Tbody>
               {lines.map((line, index) => (
-                <Table.Tr key={index}>
+                <Table.Tr key={`${lines.length} ${index}`}>
                   <Table.Td>
                     <TextInput
                       type="month"
@@ -82,19 +114,11 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
                   </Table.Td>
                   {pricedCategories.map((category) => (
                     <Table.Td key={category}>
-                      <NumberInput
-                        aria-label={t(`settings:prices.category.${category}`)}
-                        value={line[category] === null ? '' : line[category] / parts}
-                        onChange={(value) =>
-                          change(index, { [category]: value === '' ? null : Math.round(Number(value) * parts) })
-                        }
-                        min={0}
-                        max={messagePriceLimits.price.max / parts}
-                        decimalScale={4}
-                        allowNegative={false}
-                        allowedDecimalSeparators={['.', ',']}
-                        hideControls
-                        data-testid={`price-${category}-${index}`}
+                      <PriceField
+                        label={t(`settings:prices.category.${category}`)}
+                        price={line[category]}
+                        onChange={(price) => change(index, { [category]: price })}
+                        testId={`price-${category}-${index}`}
                       />
                     </Table.Td>
                   ))}

@@ -198,6 +198,22 @@ test('a super user sets what a template costs, saved when the field is left', as
   });
 });
 
+test('a super user enters the price of a message as it is typed, and saves the list', async () => {
+  show(true);
+  fireEvent.click(screen.getByTestId('add-price'));
+  fireEvent.change(screen.getByTestId('price-country-0'), { target: { value: '55' } });
+  const price = screen.getByTestId<HTMLInputElement>('price-marketing-0');
+  for (const value of ['0', '0.', '0.0', '0.06', '0.062', '0.0625']) {
+    fireEvent.change(price, { target: { value } });
+    expect(price.value).toBe(value);
+  }
+  call.mockResolvedValue({ key: 'messagePrices', value: '[]' });
+  fireEvent.click(screen.getByTestId('save-prices'));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  const [, given] = call.mock.lastCall as [unknown, { body: { value: string } }];
+  expect(JSON.parse(given.body.value)).toMatchObject([{ country: '55', marketing: 625, utility: null }]);
+});
+
 test('a switch of the installation that a colleague has changed meanwhile waits for a choice', async () => {
   const details = { fields: ['value'], record: { key: 'userCreation', value: 'disabled' }, by: 'Helena', at: null };
   call.mockRejectedValueOnce(new ApiError(409, 'ERR_CHANGED_MEANWHILE', details));

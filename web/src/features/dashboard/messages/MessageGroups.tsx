@@ -54,6 +54,7 @@ export const MessageGroups = ({ title, dimension, groups, metrics, nameOf, curre
                 <Table.Tr key={group.value}>
                   <Table.Td
                     className={classes.name}
+                    miw={120}
                     style={{ '--share': `${Math.round((total(group, metrics) * 100) / most)}%` }}
                   >
                     {nameOf(group)}
