@@ -63,12 +63,21 @@ export const ServiceLevelMark = ({ level, named = false }: Props) => {
     <span className={classes.root} data-state={state} title={titleOf(level, t)} data-testid="service-level">
       <Mark size={13} stroke={2} aria-hidden />
       {named && level.clock ? (
-        `${t(`tickets:serviceLevel.level.${level.clock.level}`)}: `
+        <span className={classes.name}>{t(`tickets:serviceLevel.level.${level.clock.level}`)}: </span>
       ) : (
         <VisuallyHidden>{t(`tickets:serviceLevel.state.${state}`)} </VisuallyHidden>
       )}
       {state === 'paused' ? t('tickets:serviceLevel.state.paused') : shown}
       {named && state === 'missed' && t('tickets:serviceLevel.state.missed')}
+      {level.missed.length > 0 && state !== 'missed' && state !== 'late' && (
+        <IconFlagExclamation
+          size={13}
+          stroke={2}
+          className={classes.flag}
+          role="img"
+          aria-label={t('tickets:serviceLevel.state.missed')}
+        />
+      )}
     </span>
   );
 };

@@ -15,7 +15,7 @@ test.each([
   [minute, { state: 'fine', time: { value: 9, unit: 'minute' } }],
   [8 * minute, { state: 'soon', time: { value: 2, unit: 'minute' } }],
   [10 * minute - 1, { state: 'soon', time: { value: 1, unit: 'minute' } }],
-  [10 * minute, { state: 'late', time: { value: 0, unit: 'minute' } }],
+  [10 * minute, { state: 'late', time: { value: 1, unit: 'minute' } }],
   [130 * minute, { state: 'late', time: { value: 2, unit: 'hour' } }],
 ])('after %i ms of a level of ten minutes', (now, wanted) => {
   expect(timeLeft(level(), now)).toMatchObject(wanted);

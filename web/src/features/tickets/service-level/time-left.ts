@@ -17,8 +17,8 @@ export const timeLeft = ({ clock, pausedSince, missed }: TicketServiceLevel, now
   if (pausedSince !== null && clock !== null) return { state: 'paused', time: null };
   if (clock === null) return missed.length === 0 ? null : { state: 'missed', time: null };
   const left = Date.parse(clock.dueAt) - now;
-  if (left <= 0) return { state: 'late', time: waitOf(-left) };
+  // The first minute after the end, and the last one before it, are one.
+  if (left <= 0) return { state: 'late', time: waitOf(Math.max(minute, -left)) };
   const isSoon = clock.warnAt === null || Date.parse(clock.warnAt) <= now;
-  // The last minute is one: nothing left is late.
-  return { state: isSoon ? 'soon' : 'fine', time: waitOf(left < minute ? minute : left) };
+  return { state: isSoon ? 'soon' : 'fine', time: waitOf(Math.max(minute, left)) };
 };
