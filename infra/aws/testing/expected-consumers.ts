@@ -133,6 +133,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { media: 'delete' },
       { schedules: 'create' },
       { stateKey: 'open' },
+      { secret: 'openAi' },
     ],
   },
   webhooks: {

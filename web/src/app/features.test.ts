@@ -43,6 +43,7 @@ const gates: Record<string, string> = {
   '/flowbuilder/:id': 'admin useIntegrations notice',
   '/phrase-lists': 'admin useIntegrations notice',
   '/queue-integration': 'admin useIntegrations notice',
+  '/prompts': 'admin useOpenAi notice',
   '/closing-reasons': 'admin - notice',
   '/companies': 'super - toast',
   '/companies/:companyId/invoices': 'super - toast',

@@ -27,10 +27,7 @@ const weekly = { weekday: 1, hour: 8, userIds: [1], language: 'en' as const };
 
 type Given = Partial<Omit<ReportFilter, 'id' | 'userId'>>;
 
-const exampleBody = (given: Given) =>
-  createEndpoint.body!.parse({ ...createEndpoint.example!.body, ...given } as Parameters<
-    NonNullable<typeof createEndpoint.body>['parse']
-  >[0]);
+const exampleBody = (given: Given) => createEndpoint.body!.parse({ ...createEndpoint.example!.body, ...given });
 const save = (by: TestContext, given: Given = {}) => createReportFilter(by, { ...none, body: exampleBody(given) });
 const change = (by: TestContext, id: number, body: Given) => updateReportFilter(by, { ...none, params: { id }, body });
 
@@ -70,9 +67,10 @@ const company = async () => {
 const timersOf = ({ effects }: TestContext) => effects.flatMap(({ to, message }) => (to === 'timers' ? [message] : []));
 const mailsOf = ({ effects }: TestContext) =>
   effects.flatMap(({ to, message }) => (to === 'mail' ? [mailQueue.schema.parse(message)] : []));
-const setUser = async ({ commit, stores }: TestContext, id: number, given: object) => {
+const setUser = async (context: TestContext, id: number, given: object) => {
+  const { stores } = context;
   const user = (await stores.users.get(id))!;
-  await commit(stores.users.update(user, given), []);
+  await context.commit(stores.users.update(user, given), []);
 };
 
 describe('saved filters', () => {

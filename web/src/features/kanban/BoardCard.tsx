@@ -93,7 +93,16 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
               <span>{user.name}</span>
             </span>
           )}
-          <CardActions ticket={ticket} onMenu={onMenu} texts="kanban" />
+          <CardActions
+            ticket={ticket}
+            onMenu={onMenu}
+            texts={{
+              move: t('kanban:move'),
+              moveOf: t('kanban:moveOf', { name: contact.name }),
+              open: t('kanban:open'),
+              openOf: t('kanban:openOf', { id }),
+            }}
+          />
         </div>
       </article>
     </li>

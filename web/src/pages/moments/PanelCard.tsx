@@ -72,7 +72,18 @@ export const PanelCard = memo(({ ticket, mayOpen, onMenu }: Props) => {
             </span>
           )}
           <span className={classes.connection}>{whatsapp.name}</span>
-          {mayOpen && <CardActions ticket={ticket} onMenu={onMenu} texts="moments" />}
+          {mayOpen && (
+            <CardActions
+              ticket={ticket}
+              onMenu={onMenu}
+              texts={{
+                move: t('moments:move'),
+                moveOf: t('moments:moveOf', { name: contact.name }),
+                open: t('moments:open'),
+                openOf: t('moments:openOf', { id }),
+              }}
+            />
+          )}
         </div>
       </article>
     </li>
