@@ -7,7 +7,7 @@ interface Props {
   ticket: Ticket;
   /** Opens the list of columns beside the button. */
   onMenu: (ticketId: number, at: Element) => void;
-  /** What the button and the link are called, and what screen readers say of them. */
+  /** The words of the button and the link, for the eye and for screen readers. */
   texts: { move: string; moveOf: string; open: string; openOf: string };
 }
 
