@@ -32,11 +32,11 @@ export interface RepeatedInput {
   body?: unknown;
 }
 
-/** A PNG of one pixel. */
+/** A PNG of one blue pixel, which is seen on a light surface. */
 const image = {
   name: 'foto.png',
   content: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGPQztnwHwAEVAJHnALJDgAAAABJRU5ErkJggg==',
     'base64',
   ),
 };
