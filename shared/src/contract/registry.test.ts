@@ -48,6 +48,7 @@ describe('the registry', () => {
       'startDate',
       'endDate',
       'updatedAt',
+      'month',
       'date_from',
       'date_to',
       'initialDate',

@@ -50,6 +50,7 @@ import { thingsNamedBy } from './parameters.ts';
 import * as phraseCampaigns from './phrase-campaigns.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
+import * as modelUsage from './model-usage.ts';
 import * as prompts from './prompts.ts';
 import * as queueIntegrations from './queue-integrations.ts';
 import * as queues from './queues.ts';
@@ -106,6 +107,7 @@ const features = {
   phraseCampaigns,
   plans,
   push,
+  modelUsage,
   prompts,
   queueIntegrations,
   queues,

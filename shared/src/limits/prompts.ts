@@ -14,7 +14,7 @@ export const promptLimits = {
 export const promptNumbers = { maxTokens: 16_384, temperature: 2, maxMessages: 100 } as const;
 
 /** The voice of written answers. */
-export const writtenVoice = 'texto';
+const writtenVoice = 'texto';
 
 /** Writing, and the Brazilian voices of Azure's speech service. */
 export const promptVoices = [
@@ -35,7 +35,6 @@ export const promptVoices = [
   'pt-BR-ValerioNeural',
   'pt-BR-YaraNeural',
 ] as const;
-export type PromptVoice = (typeof promptVoices)[number];
 
 /** The values of a new prompt (specification 3, section 9). */
 export const defaultPrompt = {
@@ -47,3 +46,6 @@ export const defaultPrompt = {
   model: '',
   baseUrl: '',
 } as const;
+
+/** The greatest budget of models in a day, in US dollars. */
+export const modelBudgetLimit = 10_000;

@@ -58,6 +58,8 @@ export const inbox: readonly EndpointAccess[] = [
   row('createPrompt', 'POST', '/prompt', 'admin', { plan: 'useOpenAi' }),
   row('updatePrompt', 'PUT', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
   row('deletePrompt', 'DELETE', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('getModelUsage', 'GET', '/prompt/usage', 'admin', { plan: 'useOpenAi' }),
+  row('setModelBudget', 'PUT', '/prompt/budget', 'admin', { plan: 'useOpenAi' }),
   // Queue integrations
   row('listQueueIntegrations', 'GET', '/queueIntegration', 'admin', { plan: 'useIntegrations' }),
   row('listAllQueueIntegrations', 'GET', '/queueIntegration/list', 'admin', { plan: 'useIntegrations' }),

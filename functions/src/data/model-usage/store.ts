@@ -121,8 +121,8 @@ export const modelUsageStore = (client: DynamoDBDocumentClient, companyId: numbe
     },
     /** The amount of a day: spent, and reserved for calls under way. */
     spentOn: async (day: string): Promise<number> => (await days.get(day))?.spent ?? 0,
-    /** The usage of prompts, or of tickets, in a month, by id. */
+    /** The usage of prompts, or of tickets, in a month, those with the greatest ids first. */
     ofMonth: (month: string, kind: ModelUsage['kind'], limit: number): Promise<ModelUsage[]> =>
-      usages.list({ partition: { month, kind }, limit }),
+      usages.list({ partition: { month, kind }, order: 'desc', limit }),
   };
 };

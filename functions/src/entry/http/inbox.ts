@@ -13,6 +13,7 @@ import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-campaigns.ts';
+import { modelUsageBindings } from '../../features/prompts/usage.ts';
 import { promptsBindings } from '../../features/prompts/prompts.ts';
 import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
@@ -47,6 +48,7 @@ export const bindings: readonly Binding[] = [
   ...flowsBindings,
   ...phraseCampaignsBindings,
   ...promptsBindings,
+  ...modelUsageBindings,
   ...queueIntegrationsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,

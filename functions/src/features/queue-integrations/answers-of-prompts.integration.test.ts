@@ -6,6 +6,7 @@ import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { failureTexts, type ServiceFailure } from '../../domain/engine/service-failure.ts';
 import { deletePrompt } from '../prompts/prompts.ts';
+import { getModelUsage } from '../prompts/usage.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -148,6 +149,12 @@ describe('the budget of a day', () => {
       { id: (await ticket()).id, cost: used!.cost },
     ]);
     await context.commit([modelUsage.setBudget(used!.cost + 1)], []);
+    const shown = await getModelUsage(context, { ...none, query: { month } });
+    expect(shown).toMatchObject({
+      prompts: [{ promptId, name: 'Atendente', answers: 1, cost: used!.cost / 1_000_000 }],
+      tickets: [{ ticketId: (await ticket()).id, uuid: (await ticket()).uuid }],
+      spentToday: used!.cost / 1_000_000,
+    });
     expect(await answer(await write('e agora?'))).toEqual([]);
     expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts.budget]);
     expect(await chatsOf(apiKey)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { NumberInput, PasswordInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { createPrompt, listAllPrompts, listPrompts, type Prompt, updatePrompt } from '@recado/shared/contract/prompts';
 import { listQueues } from '@recado/shared/contract/queues';
-import { promptLimits, promptNumbers, promptVoices, writtenVoice } from '@recado/shared/limits/prompts';
+import { promptLimits, promptNumbers } from '@recado/shared/limits/prompts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
@@ -26,9 +26,6 @@ interface FieldsProps {
 const isEmpty = (value: number | string | null): boolean => value === null || String(value).trim() === '';
 const required = (value: number | string | null): string | null =>
   isEmpty(value) ? translate('common:form.required') : null;
-
-/** The voice names without language and kind: "Francisca" of `pt-BR-FranciscaNeural`. */
-const voiceName = (voice: string): string => voice.replace(/^pt-BR-|Neural$/g, '');
 
 /** The service that answers: its key, its model and its address. */
 const ServiceFields = ({ form, prompt }: FieldsProps) => {
@@ -99,51 +96,12 @@ const NumberFields = ({ form }: FieldsProps) => {
   );
 };
 
-/** The voice of the answers, and the speech service where they are spoken. */
-const VoiceFields = ({ form, prompt }: FieldsProps) => {
-  const { t } = useTranslate();
-  return (
-    <>
-      <Select
-        label={t('prompts:voice')}
-        data={promptVoices.map((value) => ({
-          value,
-          label: value === writtenVoice ? t('prompts:written') : voiceName(value),
-        }))}
-        allowDeselect={false}
-        {...form.field('voice')}
-      />
-      {form.form.values.voice !== writtenVoice && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <PasswordInput
-            label={t('prompts:voiceKey')}
-            description={t(prompt?.hasVoiceKey ? 'prompts:apiKeyKept' : 'prompts:voiceKeyHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
-            maxLength={promptLimits.voiceKey.max}
-            {...form.field('voiceKey')}
-            withAsterisk={!prompt?.hasVoiceKey}
-          />
-          <TextInput
-            label={t('prompts:voiceRegion')}
-            placeholder="brazilsouth"
-            {...form.field('voiceRegion')}
-            withAsterisk
-          />
-        </SimpleGrid>
-      )}
-    </>
-  );
-};
-
-const { apiKey: _apiKey, voiceKey: _voiceKey, ...limits } = promptLimits;
+const { apiKey: _apiKey, voiceKey: _voiceKey, voiceRegion: _voiceRegion, ...limits } = promptLimits;
 
 /** Form to add or change a prompt. The stored keys are not shown. */
 export const PromptDialog = ({ prompt, onClose }: Props) => {
   const { t } = useTranslate();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
-  const neededByVoice = (value: string, { voice }: PromptValues): string | null =>
-    voice === writtenVoice ? null : required(value);
   const form = useRecordForm({
     record: prompt,
     valuesOf,
@@ -153,8 +111,6 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
       prompt: (value) => (value.trim().length < promptLimits.prompt.min ? t('prompts:promptTooShort') : null),
       queueId: (value) => (value === null ? t('prompts:queueRequired') : null),
       apiKey: (value) => (prompt ? null : required(value)),
-      voiceKey: (value, values) => (prompt?.hasVoiceKey ? null : neededByVoice(value, values)),
-      voiceRegion: neededByVoice,
       maxTokens: required,
       temperature: required,
       maxMessages: required,
@@ -198,7 +154,6 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
       />
       <ServiceFields form={form} prompt={prompt} />
       <NumberFields form={form} prompt={prompt} />
-      <VoiceFields form={form} prompt={prompt} />
     </EntityDialog>
   );
 };

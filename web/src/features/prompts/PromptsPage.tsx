@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { deletePrompt, listPrompts, type Prompt } from '@recado/shared/contract/prompts';
 import { listQueues } from '@recado/shared/contract/queues';
-import { IconRobot } from '@tabler/icons-react';
+import { IconCoin, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
@@ -9,7 +9,9 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
 import { PromptDialog } from './PromptDialog.tsx';
+import { UsageDialog } from './UsageDialog.tsx';
 
 const usePrompts = pagedList(
   listPrompts,
@@ -24,6 +26,20 @@ const Queue = ({ id }: { id: number }) => {
   return queue ? <ColorChip color={queue.color}>{queue.name}</ColorChip> : null;
 };
 
+const UsageButton = () => {
+  const { t } = useTranslate();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCoin size={16} aria-hidden />}
+      onClick={() => openDialog(UsageDialog, {})}
+      data-testid="model-usage"
+    >
+      {t('prompts:usage.open')}
+    </Button>
+  );
+};
+
 /** The prompts by which a model answers customers (specification 3, section 2). */
 export const PromptsPage = () => (
   <ListPage<Prompt>
@@ -34,6 +50,7 @@ export const PromptsPage = () => (
     search="prompts:search"
     empty={{ icon: IconRobot, title: 'prompts:empty', hint: 'prompts:emptyHint' }}
     add={{ label: 'prompts:add', onClick: () => openDialog(PromptDialog, { prompt: null }) }}
+    tools={<UsageButton />}
     onEdit={(prompt) => openDialog(PromptDialog, { prompt })}
     removal={{
       call: ({ id }) => call(deletePrompt, { params: { id } }),

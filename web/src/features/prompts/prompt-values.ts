@@ -1,6 +1,6 @@
 import type { CallOf } from '@recado/shared/contract/grammar';
 import type { createPrompt, Prompt } from '@recado/shared/contract/prompts';
-import { defaultPrompt, type PromptVoice } from '@recado/shared/limits/prompts';
+import { defaultPrompt } from '@recado/shared/limits/prompts';
 
 /** The body of both calls. A key that is not typed is left out, and kept. */
 type Body = Omit<CallOf<typeof createPrompt>['body'], 'apiKey'> & { apiKey?: string };
@@ -9,9 +9,6 @@ type Body = Omit<CallOf<typeof createPrompt>['body'], 'apiKey'> & { apiKey?: str
 export interface PromptValues {
   name: string;
   prompt: string;
-  voice: PromptVoice;
-  voiceKey: string;
-  voiceRegion: string;
   maxTokens: number | string;
   temperature: number | string;
   maxMessages: number | string;
@@ -23,7 +20,7 @@ export interface PromptValues {
 
 /** The values of a prompt, or of a new one. */
 export const valuesOf = (record: Prompt | null): PromptValues => {
-  const { name, prompt, voice, voiceRegion, maxTokens, temperature, maxMessages, model, baseUrl } = record ?? {
+  const { name, prompt, maxTokens, temperature, maxMessages, model, baseUrl } = record ?? {
     ...defaultPrompt,
     name: '',
     prompt: '',
@@ -31,9 +28,6 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
   return {
     name,
     prompt,
-    voice,
-    voiceKey: '',
-    voiceRegion,
     maxTokens,
     temperature,
     maxMessages,
@@ -45,9 +39,8 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
 };
 
 /** The body of the call that saves the values. */
-export const bodyOf = ({ queueId, apiKey, voiceKey, ...values }: PromptValues): Body => ({
+export const bodyOf = ({ queueId, apiKey, ...values }: PromptValues): Body => ({
   ...values,
-  voiceRegion: values.voiceRegion.trim(),
   model: values.model.trim(),
   baseUrl: values.baseUrl.trim(),
   maxTokens: Number(values.maxTokens),
@@ -55,5 +48,4 @@ export const bodyOf = ({ queueId, apiKey, voiceKey, ...values }: PromptValues): 
   maxMessages: Number(values.maxMessages),
   queueId: Number(queueId),
   ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
-  ...(voiceKey.trim() !== '' && { voiceKey: voiceKey.trim() }),
 });

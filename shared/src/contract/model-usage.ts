@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { modelBudgetLimit } from '../limits/prompts.ts';
+import { endpoint } from './grammar.ts';
+import { id } from './parameters.ts';
+
+const numbers = {
+  answers: z.int().min(0),
+  /** Tokens that models read and wrote. */
+  input: z.int().min(0),
+  output: z.int().min(0),
+  /** US dollars. */
+  cost: z.number().min(0),
+};
+
+/** The most that models may cost in a day, in US dollars. */
+const perDay = z.number().min(0).max(modelBudgetLimit);
+
+const usage = z.object({
+  perDay,
+  /** US dollars of today, with what is reserved for calls under way. */
+  spentToday: z.number(),
+  /** Null for the nodes of flows. A prompt that was deleted has no name. */
+  prompts: z.array(z.object({ promptId: id.nullable(), name: z.string().nullable(), ...numbers })),
+  /** The tickets that cost most. */
+  tickets: z.array(z.object({ ticketId: id, uuid: z.uuid(), ...numbers })),
+});
+export type ModelUsage = z.output<typeof usage>;
+
+const calls = { group: 'inbox', access: 'admin', plan: 'useOpenAi' } as const;
+
+export const getModelUsage = endpoint({
+  ...calls,
+  name: 'getModelUsage',
+  summary: 'Returns what models cost in a month, by prompt and by ticket, and the budget of a day',
+  method: 'GET',
+  path: '/prompt/usage',
+  query: z.object({ month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/) }),
+  result: usage,
+  example: { query: { month: '2026-11' } },
+});
+
+export const setModelBudget = endpoint({
+  ...calls,
+  name: 'setModelBudget',
+  summary: 'Changes what models may cost in a day, in US dollars',
+  method: 'PUT',
+  path: '/prompt/budget',
+  body: z.object({ perDay }),
+  result: usage.pick({ perDay: true }),
+  example: { body: { perDay: 10 } },
+});

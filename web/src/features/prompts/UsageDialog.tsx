@@ -1,0 +1,155 @@
+import { Anchor, Group, NumberInput, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { getModelUsage, type ModelUsage, setModelBudget } from '@recado/shared/contract/model-usage';
+import { modelBudgetLimit } from '@recado/shared/limits/prompts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { formatMoney } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+/** Amounts below a cent are shown with four digits. */
+const dollars = (amount: number): string =>
+  amount > 0 && amount < 0.01 ? `US$ ${amount.toFixed(4).replace('.', ',')}` : formatMoney(amount * 100, 'USD');
+
+interface Row {
+  key: number;
+  name: string;
+  /** The ticket that the name leads to. */
+  uuid?: string;
+  answers: number;
+  input: number;
+  output: number;
+  cost: number;
+}
+
+const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) => {
+  const { t } = useTranslate();
+  return (
+    <Table.ScrollContainer minWidth={360}>
+      <Table aria-label={label} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{label}</Table.Th>
+            <Table.Th ta="right">{t('prompts:usage.answers')}</Table.Th>
+            <Table.Th ta="right">{t('prompts:usage.tokens')}</Table.Th>
+            <Table.Th ta="right">{t('prompts:usage.cost')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, uuid, answers, input, output, cost }) => (
+            <Table.Tr key={key}>
+              <Table.Td>
+                {uuid === undefined ? (
+                  name
+                ) : (
+                  <Anchor size="sm" href={`/tickets/${uuid}`} target="_blank">
+                    {name}
+                  </Anchor>
+                )}
+              </Table.Td>
+              <Table.Td ta="right">{answers}</Table.Td>
+              <Table.Td ta="right">{input + output}</Table.Td>
+              <Table.Td ta="right">{dollars(cost)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+};
+
+const Month = ({ usage: { prompts, tickets } }: { usage: ModelUsage }) => {
+  const { t } = useTranslate();
+  if (prompts.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('prompts:usage.none')}
+      </Text>
+    );
+  const nameOf = ({ promptId, name }: ModelUsage['prompts'][number]): string => {
+    if (promptId === null) return t('prompts:usage.flows');
+    return name ?? t('prompts:usage.gone', { id: promptId });
+  };
+  return (
+    <>
+      <UsageTable
+        label={t('prompts:usage.prompt')}
+        rows={prompts.map((one) => ({ ...one, key: one.promptId ?? 0, name: nameOf(one) }))}
+      />
+      <UsageTable
+        label={t('prompts:usage.ticket')}
+        rows={tickets.map((one) => ({ ...one, key: one.ticketId, name: `#${one.ticketId}` }))}
+      />
+    </>
+  );
+};
+
+interface FormProps {
+  usage: ModelUsage;
+  month: string;
+  onClose: () => void;
+}
+
+const UsageForm = ({ usage, month, onClose }: FormProps) => {
+  const { t } = useTranslate();
+  const form = useRecordForm({
+    record: { perDay: usage.perDay },
+    valuesOf: (record): { perDay: number | string } => ({ perDay: record?.perDay ?? '' }),
+    bodyOf: ({ perDay }) => ({ perDay: Number(perDay) }),
+    rules: { perDay: (value) => (String(value).trim() === '' ? t('common:form.required') : null) },
+    update: (_, __, { perDay }) => call(setModelBudget, { body: { perDay: Number(perDay) } }),
+    refreshes: [getModelUsage],
+    onSaved: onClose,
+  });
+  const share = usage.perDay === 0 ? 100 : Math.min(100, (usage.spentToday / usage.perDay) * 100);
+  return (
+    <EntityDialog size="lg" title={t('prompts:usage.title')} form={form} name="usage" onClose={onClose}>
+      <NumberInput
+        label={t('prompts:usage.perDay')}
+        description={t('prompts:usage.perDayHint')}
+        min={0}
+        max={modelBudgetLimit}
+        decimalScale={2}
+        decimalSeparator=","
+        prefix="US$ "
+        data-autofocus
+        {...form.field('perDay')}
+      />
+      <Stack gap={4}>
+        <Group justify="space-between">
+          <Text size="sm">{t('prompts:usage.today')}</Text>
+          <Text size="sm" data-testid="spent-today">
+            {dollars(usage.spentToday)}
+          </Text>
+        </Group>
+        <Progress value={share} color={share >= 100 ? 'red' : undefined} aria-label={t('prompts:usage.today')} />
+      </Stack>
+      <FormSection title={t('prompts:usage.month', { month: month.split('-').reverse().join('/') })}>
+        <Month usage={usage} />
+      </FormSection>
+    </EntityDialog>
+  );
+};
+
+/** The cost of the answers of this month, by prompt and by ticket, and the budget of a day. */
+export const UsageDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslate();
+  const [month] = useState(() => new Date().toISOString().slice(0, 7));
+  const { data, error, refetch } = useQuery({ ...endpointQuery(getModelUsage, { query: { month } }), staleTime: 0 });
+  if (data) return <UsageForm usage={data} month={month} onClose={onClose} />;
+  return (
+    <Dialog title={t('prompts:usage.title')} size="lg" onClose={onClose}>
+      {error ? (
+        <LoadFailure title={t('common:listFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={200} />
+      )}
+    </Dialog>
+  );
+};
