@@ -49,7 +49,7 @@ const bodyOf = ({ name, isShared, isMailed, weekday, hour, userIds, language }: 
 export const SavedFilterDialog = ({ saved, shown, onSaved, onClose }: Props) => {
   const { t, language } = useTranslate();
   const { user } = useLogin();
-  const { data: readers = [] } = useQuery(endpointQuery(listReportReaders, {}));
+  const { data: readers } = useQuery(endpointQuery(listReportReaders, {}));
   const form = useRecordForm<ReportFilter, Values, ReturnType<typeof bodyOf>, ReportFilter>({
     record: saved,
     valuesOf: (record) => ({
@@ -75,6 +75,9 @@ export const SavedFilterDialog = ({ saved, shown, onSaved, onClose }: Props) => 
       onClose();
     },
   });
+  const known = (readers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const lost = form.form.values.userIds.filter((id) => !known.some(({ value }) => value === id));
+  const choices = [...known, ...lost.map((value) => ({ value, label: t('figures:removed') }))];
   return (
     <EntityDialog
       title={t(saved ? 'reports:saved.edit' : 'reports:saved.add')}
@@ -117,11 +120,13 @@ export const SavedFilterDialog = ({ saved, shown, onSaved, onClose }: Props) => 
             />
             <MultiSelect
               label={t('reports:saved.recipients')}
-              data={readers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={choices}
+              disabled={!readers}
               maxValues={reportFilterLimits.recipients.max}
               searchable
               nothingFoundMessage={t('common:nothingFound')}
               {...form.field('userIds')}
+              {...(readers ? {} : { value: [] })}
             />
             <Select
               label={t('reports:saved.language')}
