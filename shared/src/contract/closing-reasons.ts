@@ -58,7 +58,7 @@ export const updateClosingReason = endpoint({
   body: z.object(fields).partial(),
   result: closingReason,
   errors: ['ERR_CLOSING_REASON_NAME_ALREADY_EXISTS'],
-  example: { body: { isActive: false } },
+  example: { body: { name: 'Encaminhado à loja', isActive: false } },
 });
 
 export const deleteClosingReason = endpoint({

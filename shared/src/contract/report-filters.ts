@@ -113,7 +113,7 @@ export const updateReportFilter = endpoint({
   body: z.object(fields).partial(),
   result: reportFilter,
   errors: ['ERR_NO_USER_FOUND', 'ERR_REPORT_RECIPIENT'],
-  example: { body: { isShared: true } },
+  example: { body: { name: 'Vendas da semana', isShared: true } },
 });
 
 export const deleteReportFilter = endpoint({

@@ -64,13 +64,15 @@ const forget = ({ cache }: TestContext): void => {
 
 /** The figures of docs/data-model.md: at most so many units, at 1 kB a write and 4 kB a read. */
 describe('the table charges', () => {
-  it('for an inbound text on an open ticket one transaction', async () => {
+  it('for an inbound text on an open ticket one transaction, and the put and the read of its index', async () => {
     const { context, connection, number } = await company();
     await receiveMessage(context, inboundText(connection, { number, body }));
     const delivery = { publishedAt: Date.now(), isRepeat: false };
     const cost = await measure(() => receiveMessage(context, inboundText(connection, { number, body }), delivery));
-    expect(cost.calls).toEqual({ TransactWriteItemsCommand: 1 });
-    expect(cost.reads).toBe(0);
+    // One text in 32 is left to the index's queue.
+    expect([1, 3]).toContain(Object.values(cost.calls).reduce((sum, calls) => sum + calls, 0));
+    expect(cost.calls.TransactWriteItemsCommand).toBe(1);
+    expect(cost.reads).toBeLessThanOrEqual(1);
     expect(cost.writes).toBeLessThanOrEqual(12);
   });
 

@@ -87,7 +87,8 @@ const attributesOfAll: ReadonlySet<string> = new Set([
   ...['uses', 'count', 'bytes', 'files', 'changedAt', 'contactsCount'],
 ]);
 
-const placeOfTicket = ['messageTime', 'messageSequence', 'lastMessage', 'gsi1sk', 'gsi2sk', 'gsi3sk'];
+/** The place of a ticket in lists, and its counts of messages. */
+const placeOfTicket = ['traffic', 'messageTime', 'messageSequence', 'lastMessage', 'gsi1sk', 'gsi2sk', 'gsi3sk'];
 
 /** Attributes that the second call of an endpoint may change besides. */
 const attributesOf: Record<string, readonly string[]> = {
