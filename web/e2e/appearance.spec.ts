@@ -339,7 +339,7 @@ test.describe('appearance', () => {
         };
       });
     await page.locator('body').press('Tab');
-    for (let presses = 0; presses < 40 && !(await focused()).inList; presses += 1) {
+    for (let presses = 0; presses < 60 && !(await focused()).inList; presses += 1) {
       expect((await focused()).visible).toBe(true);
       await page.keyboard.press('Tab');
     }

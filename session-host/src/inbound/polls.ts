@@ -148,6 +148,8 @@ export const pollVote = async (
       ? await personOf(find, key.participant, key.participantAlt)
       : chat.address;
   const authors = chat.isGroup ? [await authorOf(pollCreationMessageKey.participant, self, find), address] : [null];
+  // The key of a poll that came just before is still being written, as after an outage.
+  await auth.commits.flushed();
   const found = await findPoll(auth, chat, pollId, authors);
   if (!found) return null;
   const decrypted = decryptVote(vote, pollId, found.poll, fromMe ? ownJids(self) : jidsOf(address));

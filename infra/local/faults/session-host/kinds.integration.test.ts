@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { aesEncryptGCM, hmacSign, proto } from '@whiskeysockets/baileys';
+import { randomBytes } from 'node:crypto';
+import { proto } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card as cardSchema } from '@recado/shared/contract/cards';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { chatWith, newWid, type HostedWorld, type Paired } from './hosted-world.ts';
+import { sealedVote } from '../../../../session-host/test/sealed-vote.ts';
 import { startShop } from './shop.ts';
 
 /** Each kind of message as a phone sends it, and the content that is published for it. */
@@ -164,31 +165,6 @@ const cards: [string, object, object][] = [
     { type: 'poll', name: 'Qual pão?', selectable: 1, options: [{ name: 'Francês' }, { name: 'Integral' }] },
   ],
 ];
-
-/** Returns a vote as the voter's phone encrypts it. */
-const sealedVote = (
-  pollId: string,
-  secret: Uint8Array,
-  creator: string,
-  voter: string,
-  options: string[],
-): proto.Message.IPollEncValue => {
-  const key = hmacSign(
-    Buffer.concat([...[pollId, creator, voter, 'Poll Vote'].map((part) => Buffer.from(part)), Buffer.from([1])]),
-    hmacSign(secret, new Uint8Array(32)),
-  );
-  const encIv = randomBytes(12);
-  const selectedOptions = options.map((option) => createHash('sha256').update(option).digest());
-  return {
-    encIv,
-    encPayload: aesEncryptGCM(
-      proto.Message.PollVoteMessage.encode({ selectedOptions }).finish(),
-      key,
-      encIv,
-      Buffer.from(`${pollId}\0${voter}`),
-    ),
-  };
-};
 
 describe('each kind of message through the session host', () => {
   let world: HostedWorld;
