@@ -20,6 +20,9 @@ export const measuredCycle = (from: number, to: number, timeZone: string): fc.Ar
       rating: fc.option(fc.integer({ min: 0, max: 10 })),
       closingReason: fc.constantFrom(...closingReasons),
       reasonId: fc.option(fc.integer({ min: 1, max: 3 })),
+      firstAnswerMet: fc.option(fc.boolean()),
+      nextAnswerMet: fc.option(fc.boolean()),
+      resolutionMet: fc.option(fc.boolean()),
     })
     .map(({ waits, reached, rating, closingReason, reasonId, ...given }) => {
       const at = waits.map(

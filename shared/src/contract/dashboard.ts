@@ -8,7 +8,7 @@ import { id, isoDate, isoDay, page, pageResult } from './parameters.ts';
 const count = z.int().nonnegative();
 const nullableNumber = z.number().nullable();
 
-/** Durations in milliseconds; ratings from 0 to 10. */
+/** Durations in milliseconds; ratings from 0 to 10; shares from 0 to 1. */
 export const figure = z.object({
   count,
   average: nullableNumber,
@@ -118,7 +118,7 @@ export const measuredTicket = z.object({
   whatsappName: z.string().nullable(),
   createdAt: isoDate,
   closedAt: isoDate.nullable(),
-  /** The measured value: 1, milliseconds or a rating. */
+  /** The measured value: 1, milliseconds, a rating; of a share 1 where it came true, else 0. */
   value: z.number(),
 });
 export type MeasuredTicket = z.output<typeof measuredTicket>;

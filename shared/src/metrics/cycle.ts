@@ -36,4 +36,8 @@ export interface MeasuredCycle {
   rated: boolean;
   /** The contact's rating, 0 to 10. */
   rating: number | null;
+  /** True if the service level of the queue was met, of next answers each one; null where none was promised, or before. */
+  firstAnswerMet: boolean | null;
+  nextAnswerMet: boolean | null;
+  resolutionMet: boolean | null;
 }

@@ -4,7 +4,7 @@ import { type Measured, percentile } from './tally.ts';
 
 /**
  * A metric's figure: of a count the number alone; else of the measured values also average, median and 90th percentile,
- * in milliseconds or as ratings, null where nothing was measured.
+ * in milliseconds, as ratings or from 0 to 1, null where nothing was measured.
  */
 interface Figure {
   count: number;

@@ -66,6 +66,18 @@ describe('summaries', () => {
     expect(ratingShares(undefined)).toEqual({ promoters: 0, neutral: 0, detractors: 0, score: 0 });
   });
 
+  it('share service levels out between met and missed, beside summaries that were kept before there were any', () => {
+    const [cycle] = fc.sample(measuredCycle(0, 1, timeZone), 1);
+    const levels = [true, false, true, null, true].map((firstAnswerMet) => ({ ...cycle!, firstAnswerMet }));
+    const { all } = summarise(levels, timeZone);
+    expect(figureOf(all![''], 'firstAnswerMet')).toMatchObject({ count: 4, average: 3 / 4 });
+    const older = { all: { '': { tickets: 7 } } };
+    const merged = mergeSummaries([older, { all: all! }, older]).all!;
+    expect(figureOf(merged[''], 'firstAnswerMet')).toMatchObject({ count: 4, average: 3 / 4 });
+    expect(figureOf(merged[''], 'tickets').count).toBe(19);
+    expect(figureOf(older.all[''], 'firstAnswerMet')).toEqual({ count: 0, average: null, median: null, p90: null });
+  });
+
   it('leave out answers to contacts that were written to, and times that clocks turn round', () => {
     const [cycle] = fc.sample(measuredCycle(1_000, 1_001, timeZone), 1);
     const { firstResponse } = metrics;

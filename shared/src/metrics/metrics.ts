@@ -1,9 +1,10 @@
 import type { MeasuredCycle } from './cycle.ts';
 
 /**
- * The kinds of metrics: `count` adds up cycles; `duration` measures milliseconds; `rating` measures ratings from 0 to 10.
+ * The kinds of metrics: `count` adds up cycles; `duration` measures milliseconds; `rating` measures ratings from 0 to 10;
+ * `share` measures 1 where something came true and 0 where it did not, so that the average is its share.
  */
-export type MetricKind = 'count' | 'duration' | 'rating';
+export type MetricKind = 'count' | 'duration' | 'rating' | 'share';
 
 /**
  * A metric, declared once: tables, charts, exports and the tickets behind a figure follow from it. Its name and its
@@ -11,7 +12,7 @@ export type MetricKind = 'count' | 'duration' | 'rating';
  */
 interface Metric {
   kind: MetricKind;
-  /** Returns the value that a cycle adds: 1 for a count, milliseconds, a rating; null where the cycle does not count. */
+  /** Returns the value that a cycle adds: 1 for a count, milliseconds, a rating, 1 or 0; null where the cycle does not count. */
   measure: (cycle: MeasuredCycle) => number | null;
 }
 
@@ -26,6 +27,14 @@ const duration = (bounds: (cycle: MeasuredCycle) => [from: number | null, to: nu
   measure: (cycle) => {
     const [from, to] = bounds(cycle);
     return from === null || to === null || to <= from ? null : to - from;
+  },
+});
+
+const share = (cameTrue: (cycle: MeasuredCycle) => boolean | null): Metric => ({
+  kind: 'share',
+  measure: (cycle) => {
+    const value = cameTrue(cycle);
+    return value === null ? null : Number(value);
   },
 });
 
@@ -49,6 +58,10 @@ export const metrics = {
   /** From the beginning to the end. */
   resolution: duration(({ createdAt, closedAt }) => [createdAt, closedAt]),
   rating: { kind: 'rating', measure: ({ rated, rating }) => (rated ? rating : null) },
+  /** The service levels that were met, of those that are decided (ADR 0088). */
+  firstAnswerMet: share(({ firstAnswerMet }) => firstAnswerMet),
+  nextAnswerMet: share(({ nextAnswerMet }) => nextAnswerMet),
+  resolutionMet: share(({ resolutionMet }) => resolutionMet),
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof metrics;

@@ -13,13 +13,13 @@ export type Measured = [count: number, sum: number, buckets: Record<string, numb
 const growth = 1.02;
 const logarithm = Math.log(growth);
 
-/** Returns the bucket of a value: of a rating the rating itself, of a duration in milliseconds its logarithm. */
+/** Returns the bucket of a value: of a duration in milliseconds its logarithm, else the value itself. */
 const bucketOf = (kind: MetricKind, value: number): number =>
-  kind === 'rating' ? value : Math.ceil(Math.log(value) / logarithm);
+  kind === 'duration' ? Math.ceil(Math.log(value) / logarithm) : value;
 
 /** Returns the value that stands for a bucket. */
 const middleOf = (kind: MetricKind, bucket: number): number =>
-  kind === 'rating' ? bucket : (2 * growth ** bucket) / (growth + 1);
+  kind === 'duration' ? (2 * growth ** bucket) / (growth + 1) : bucket;
 
 /** Returns a tally with one more value. */
 export const withValue = (kind: MetricKind, tally: Tally | undefined, value: number): Tally => {

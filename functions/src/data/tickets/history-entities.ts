@@ -5,8 +5,6 @@ import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 
-/** The reasons why a service cycle ends: the types of the ticket's log, of which `closed` is an agent's closing. */
-
 const met = z.boolean().nullable().default(null);
 const ids = z.set(z.int()).default(new Set<number>());
 

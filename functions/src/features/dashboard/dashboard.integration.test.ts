@@ -131,9 +131,13 @@ describe('the dashboard', () => {
       } while (cursor !== undefined);
       return rows;
     };
-    for (const metric of ['tickets', 'waiting'] as const) {
+    for (const metric of ['tickets', 'waiting', 'firstAnswerMet'] as const) {
       const rows = await rowsOf(metric, 'all', '');
       expect(rows).toHaveLength(figures[metric]!.count);
+      if (metric === 'firstAnswerMet')
+        expect(rows.filter(({ value }) => value === 1)).toHaveLength(
+          cycles.filter(({ firstAnswerMet }) => firstAnswerMet === true).length,
+        );
       expect(rows.map(({ createdAt }) => createdAt)).toEqual(
         rows
           .map(({ createdAt }) => createdAt)

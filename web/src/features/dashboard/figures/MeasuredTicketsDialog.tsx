@@ -31,7 +31,10 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
   const address = new URLSearchParams({ period: 'dates', from: query.date_from, to: query.date_to, metric });
   if (part) for (const name of ['dimension', 'value'] as const) address.set(name, part[name]);
   const rows = data?.pages.flatMap(({ tickets }) => tickets) ?? [];
-  const isCount = kindOf(metric) === 'count';
+  const kind = kindOf(metric);
+  const isCount = kind === 'count';
+  const textOf = (value: number): string =>
+    kind === 'share' ? t(value === 1 ? 'figures:rows.met' : 'figures:rows.missed') : valueText(metric, value, language);
   const title = t(`figures:metric.${metric}.title`);
   return (
     <Dialog title={part ? `${title} · ${part.name}` : title} onClose={onClose} size="wide">
@@ -48,7 +51,7 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
                   {(['contact', 'user', 'queue', 'connection', 'begun'] as const).map((name) => (
                     <Table.Th key={name}>{t(`figures:rows.${name}`)}</Table.Th>
                   ))}
-                  {!isCount && <Table.Th>{t('figures:rows.value')}</Table.Th>}
+                  {!isCount && <Table.Th>{t(kind === 'share' ? 'figures:rows.level' : 'figures:rows.value')}</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -65,7 +68,7 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
                     <Table.Td className={classes.time}>
                       {formatDate(new Date(row.createdAt))} {formatTime(new Date(row.createdAt))}
                     </Table.Td>
-                    {!isCount && <Table.Td className={classes.time}>{valueText(metric, row.value, language)}</Table.Td>}
+                    {!isCount && <Table.Td className={classes.time}>{textOf(row.value)}</Table.Td>}
                   </Table.Tr>
                 ))}
               </Table.Tbody>

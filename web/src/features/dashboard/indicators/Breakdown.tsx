@@ -1,9 +1,9 @@
 import { Anchor, Table, Title } from '@mantine/core';
 import type { FigureGroups } from '@recado/shared/contract/dashboard';
-import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
+import type { MetricName } from '@recado/shared/metrics/metrics';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { useTranslate, type Translate } from '../../../i18n/use-translate.ts';
-import { valueText } from '../figures/figure-texts.ts';
+import { mainValue, valueText } from '../figures/figure-texts.ts';
 import { MeasuredTicketsDialog } from '../figures/MeasuredTicketsDialog.tsx';
 import type { PeriodQuery } from '../figures/period.ts';
 import classes from './Breakdown.module.css';
@@ -16,11 +16,18 @@ interface Props {
   dimension: Dimension;
   groups: readonly Group[];
   query: PeriodQuery;
+  /** The columns; those of the dimension unless given. */
+  metrics?: readonly MetricName[];
+  testId?: string;
 }
 
-/** Returns the metrics of a dimension's columns; the rows are in the order of the first. */
-const metricsOf = (dimension: Dimension): readonly [MetricName, ...MetricName[]] =>
+/** Returns the metrics of a dimension's columns. */
+const metricsOf = (dimension: Dimension): readonly MetricName[] =>
   dimension === 'reason' ? ['finished'] : ['tickets', 'firstResponse', 'resolution', 'rating'];
+
+/** Returns the number of service cycles in the figures of a row; the rows are in its order. */
+const countOf = ({ figures }: Group, metrics: readonly MetricName[]): number =>
+  Math.max(...metrics.map((metric) => figures[metric]?.count ?? 0));
 
 const nameOf = (t: Translate, dimension: Dimension, { value, name }: Group): string => {
   if (name !== null) return name;
@@ -30,22 +37,23 @@ const nameOf = (t: Translate, dimension: Dimension, { value, name }: Group): str
 };
 
 /** A row: its name above a bar of its share, and figures that open the tickets behind them. */
-const Row = ({ dimension, group, most, query }: Omit<Props, 'groups'> & { group: Group; most: number }) => {
+const Row = ({
+  dimension,
+  group,
+  most,
+  query,
+  metrics,
+}: Required<Omit<Props, 'groups' | 'testId'>> & { group: Group; most: number }) => {
   const { t, language } = useTranslate();
   const name = nameOf(t, dimension, group);
-  const [main] = metricsOf(dimension);
-  const count = group.figures[main]?.count ?? 0;
-  const textOf = (metric: MetricName): string => {
-    const figure = group.figures[metric];
-    if (metric === main) return valueText(main, count, language);
-    return valueText(metric, (kindOf(metric) === 'rating' ? figure?.average : figure?.median) ?? null, language);
-  };
+  const count = countOf(group, metrics);
+  const textOf = (metric: MetricName): string => valueText(metric, mainValue(metric, group.figures[metric]), language);
   return (
     <Table.Tr>
       <Table.Td className={classes.name} style={{ '--share': `${Math.round((count * 100) / most)}%` }}>
         {name}
       </Table.Td>
-      {metricsOf(dimension).map((metric) => (
+      {metrics.map((metric) => (
         <Table.Td key={metric} className={card.number}>
           <Anchor
             component="button"
@@ -66,15 +74,19 @@ const Row = ({ dimension, group, most, query }: Omit<Props, 'groups'> & { group:
 };
 
 /** The figures of each queue, agent, connection, tag or reason, the most frequent first; each number opens its tickets. */
-export const Breakdown = ({ dimension, groups, query }: Props) => {
+export const Breakdown = ({
+  dimension,
+  groups,
+  query,
+  metrics = metricsOf(dimension),
+  testId = `by-${dimension}`,
+}: Props) => {
   const { t } = useTranslate();
-  const names = metricsOf(dimension);
-  const countOf = ({ figures }: Group): number => figures[names[0]]?.count ?? 0;
-  const sorted = groups.toSorted((one, other) => countOf(other) - countOf(one));
-  const most = Math.max(1, ...sorted.map(countOf));
+  const sorted = groups.toSorted((one, other) => countOf(other, metrics) - countOf(one, metrics));
+  const most = Math.max(1, ...sorted.map((group) => countOf(group, metrics)));
   const title = t(`figures:group.${dimension}`);
   return (
-    <section className={card.card} aria-label={title} data-testid={`by-${dimension}`}>
+    <section className={card.card} aria-label={title} data-testid={testId}>
       <header className={card.header}>
         <Title order={3} className={card.title}>
           {title}
@@ -88,7 +100,7 @@ export const Breakdown = ({ dimension, groups, query }: Props) => {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('figures:name')}</Table.Th>
-                {names.map((name) => (
+                {metrics.map((name) => (
                   <Table.Th key={name} className={card.number}>
                     {t(`figures:metric.${name}.title`)}
                   </Table.Th>
@@ -97,7 +109,14 @@ export const Breakdown = ({ dimension, groups, query }: Props) => {
             </Table.Thead>
             <Table.Tbody>
               {sorted.map((group) => (
-                <Row key={group.value} dimension={dimension} group={group} most={most} query={query} />
+                <Row
+                  key={group.value}
+                  dimension={dimension}
+                  group={group}
+                  most={most}
+                  query={query}
+                  metrics={metrics}
+                />
               ))}
             </Table.Tbody>
           </Table>

@@ -7,6 +7,7 @@ import { FigureCard } from './FigureCard.tsx';
 import { Groups } from './Groups.tsx';
 import classes from './IndicatorsTab.module.css';
 import { NowCard } from './NowCard.tsx';
+import { ServiceLevels } from './ServiceLevels.tsx';
 
 const counts = ['tickets', 'finished', 'leads', 'active', 'passive', 'solvedByBot'] as const;
 const times = ['firstResponse', 'waiting', 'support', 'resolution'] as const;
@@ -57,6 +58,7 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
           ))}
         </div>
       </section>
+      <ServiceLevels dashboard={dashboard} query={query} />
       <Groups dashboard={dashboard} query={query} />
     </div>
   );
