@@ -242,7 +242,7 @@ describe('a timer of a service level', () => {
       ...{ status: 'pending', userId: null, queueId: 9 },
       serviceLevel: { answer: { isMissed: true }, missed: ['firstAnswer'] },
     });
-    expect(reportsOf(decision)).toMatchObject([{ userIds: [11, 12] }]);
+    expect(reportsOf(decision)).toMatchObject([{ userIds: [12] }]);
     expect(decision.changes.log.map(({ type, queueId }) => [type, queueId])).toEqual([
       ['serviceLevelMissed', 4],
       ['queue', 9],

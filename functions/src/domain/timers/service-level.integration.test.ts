@@ -11,7 +11,7 @@ import { receiveTimer } from './receive-timer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const tickets = 200;
+const tickets = 40;
 
 const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const left = [...items];

@@ -103,7 +103,7 @@ const notified = ({ state, ticket }: Draft): number[] => {
   return (named.length > 0 ? named : state.users.filter(({ profile }) => profile === 'admin')).map(({ id }) => id);
 };
 
-/** Notes that these clocks were missed, and escalates once. */
+/** Notes that these clocks were missed, and escalates once. An owner that loses the ticket by it is not notified. */
 const miss = (draft: Draft, clocks: readonly [ServiceClock, ...ServiceClock[]]): void => {
   const { userId } = ticketOf(draft);
   for (const clock of clocks) {
@@ -114,7 +114,7 @@ const miss = (draft: Draft, clocks: readonly [ServiceClock, ...ServiceClock[]]):
   }
   const others = notified(draft);
   const owner = userId === null ? [] : [userId];
-  report(draft, clocks[0], true, [...owner, ...(moveOn(draft) ?? others)]);
+  report(draft, clocks[0], true, moveOn(draft) ?? [...owner, ...others]);
 };
 
 export const reportServiceLevel = timerRule('report service level', serviceLevel, (draft) => {
