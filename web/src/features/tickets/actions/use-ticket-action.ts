@@ -5,12 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../../errors/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queryKey } from '../../../api/query.ts';
-import { runCommand } from '../../../components/commands.ts';
-import { notifyError, notifyWarning } from '../../../components/notify.ts';
-import { translate } from '../../../i18n/i18n.ts';
+import { notifyError } from '../../../components/notify.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { applyTicket } from '../cache/apply-ticket.ts';
 import { useOtherTicket } from '../new-ticket/use-other-ticket.ts';
+import { askForTag } from './ask-for-tag.ts';
 
 interface Action {
   ticket: Ticket;
@@ -26,12 +25,6 @@ interface Options {
   /** The caller shows errors itself. */
   quiet?: boolean;
 }
-
-/** Shows that the contact needs a tag, and offers the tag picker of the open conversation (specification 1, section 4). */
-const askForTag = (): void => {
-  notifyWarning(translate('tickets:requiredTag'));
-  runCommand('tagContact');
-};
 
 /**
  * Changes a ticket: accept, return, resolve, reopen, transfer. Applies the response to all lists. Where the contact

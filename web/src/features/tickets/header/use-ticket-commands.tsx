@@ -15,6 +15,7 @@ import { applyTicket, evictTicket } from '../cache/apply-ticket.ts';
 import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
 import { neighbourOf } from '../list/shown-tickets.ts';
+import { askForTag, hasNoTag } from '../actions/ask-for-tag.ts';
 import { useAnsweredByBot } from '../actions/use-answered-by-bot.ts';
 import { useAskReason } from '../closing-reason/use-ask-reason.ts';
 import { useTicketAction } from '../actions/use-ticket-action.ts';
@@ -31,7 +32,7 @@ const TicketLog = lazyComponent(async () => (await import('../actions/TicketLog.
 export const useTicketCommands = (ticket: Ticket) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user, plan } = useLogin();
+  const { user, plan, settings } = useLogin();
   const action = useTicketAction();
   const askReason = useAskReason();
   const removal = useMutation({
@@ -95,6 +96,8 @@ export const useTicketCommands = (ticket: Ticket) => {
   const resolve = (withFarewell: boolean): void => {
     // A ticket that waits for its rating was resolved for a reason.
     if (isRated) return resolveFor(withFarewell, null);
+    // Before the reason: the server would refuse the ticket after it was chosen.
+    if (settings.requiredTag === 'enabled' && hasNoTag(client, ticket)) return askForTag();
     askReason({
       submit: translate('tickets:resolve'),
       onChoose: (reasonId) => resolveFor(withFarewell, reasonId),
