@@ -40,7 +40,7 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
         {ticket.queue?.name ?? t('tickets:noQueue')}
       </span>
       {ticket.serviceLevel && (ticket.serviceLevel.clock || ticket.serviceLevel.missed.length > 0) && (
-        <span>
+        <span className={classes.level}>
           <LazyServiceLevelMark level={ticket.serviceLevel} named />
         </span>
       )}
