@@ -13,23 +13,13 @@ const chunk = (type: string, data: Buffer): Buffer => {
 
 /** A PNG whose rows are filtered already: each begins with the number of its filter. */
 export const pngOfRows = (
-  {
-    width,
-    height,
-    color = 6,
-    depth = 8,
-    interlace = 0,
-  }: Record<'width' | 'height', number> & {
-    color?: number;
-    depth?: number;
-    interlace?: number;
-  },
+  { width, height, color = 6 }: Record<'width' | 'height', number> & { color?: number },
   rows: Buffer,
 ): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([depth, color, 0, 0, interlace], 8);
+  head.set([8, color], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),

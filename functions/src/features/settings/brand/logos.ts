@@ -5,9 +5,9 @@ import { type LogoMode, maxLogoBytes, maxLogoSide } from '@recado/shared/limits/
 import { imageSize } from 'image-size';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
-import { decodePng } from '../../../platform/media/decode-png.ts';
 import { imageTypeOf, pictureTypes } from '../../../platform/media/image-type.ts';
 import { libraryUploader } from '../../../platform/media/keys.ts';
+import { pngPixels } from '../../../platform/media/png-pixels.ts';
 import { removeBrandFile, writeBrandFile } from '../../../platform/site/site-files.ts';
 import { logoName } from './logo-name.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
@@ -42,7 +42,7 @@ const dimensionsOf = (bytes: Uint8Array): { width: number; height: number } => {
 };
 
 /**
- * Checks a logo by its content: a PNG as browsers draw it, which holds no script and whose pixels can be looked at.
+ * Checks a logo by its content: a PNG, which holds no script and whose pixels can be looked at.
  *
  * @throws AppError ERR_LOGO_TYPE, ERR_LOGO_SIZE, ERR_LOGO_INVISIBLE
  */
@@ -51,9 +51,9 @@ const checkLogo = (bytes: Uint8Array, mode: LogoMode): { width: number; height: 
   const { width, height } = dimensionsOf(bytes);
   if (Math.max(width, height) > maxLogoSide || Math.min(width, height) < 1) throw new AppError('ERR_LOGO_SIZE');
   if (mode === 'Favicon' && (width !== height || width < minIconSide)) throw new AppError('ERR_LOGO_SIZE');
-  const pixels = decodePng(bytes);
+  const pixels = pngPixels(bytes);
   if (!pixels) throw new AppError('ERR_LOGO_TYPE');
-  if (!standsOut(pixels.rgba, mode)) throw new AppError('ERR_LOGO_INVISIBLE');
+  if (!standsOut(pixels, mode)) throw new AppError('ERR_LOGO_INVISIBLE');
   return { width, height };
 };
 

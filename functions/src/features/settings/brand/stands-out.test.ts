@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { standsOut } from './stands-out.ts';
 
 /** A picture of 40 by 40 pixels: a stripe of one colour on a ground of another. */
-const picture = (stripe: number[], ground: number[], rows = 8): Uint8ClampedArray =>
-  new Uint8ClampedArray(Array.from({ length: 1_600 }, (_, pixel) => (pixel < rows * 40 ? stripe : ground)).flat());
+const picture = (stripe: number[], ground: number[], rows = 8): Uint8Array =>
+  new Uint8Array(Array.from({ length: 1_600 }, (_, pixel) => (pixel < rows * 40 ? stripe : ground)).flat());
 
 const [white, black, none] = [
   [255, 255, 255, 255],

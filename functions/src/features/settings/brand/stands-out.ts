@@ -23,7 +23,7 @@ const luminanceOf = ([red = 0, green = 0, blue = 0]: readonly number[]): number 
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** True if a picture, as RGBA bytes, stands out from the surface that it is for. The icon has no surface of its own. */
-export const standsOut = (pixels: Uint8ClampedArray, mode: LogoMode): boolean => {
+export const standsOut = (pixels: Uint8Array, mode: LogoMode): boolean => {
   const surface = surfaces[mode];
   if (!surface) return true;
   const ground = luminanceOf(surface);

@@ -7,13 +7,23 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import classes from './ChartCard.module.css';
 
-interface Row {
-  name: string;
-  value: number;
+/** A figure of each row, as bars of a colour; several are stacked. */
+interface Series<Name extends string> {
+  name: Name;
+  label: string;
+  color: string;
 }
 
-const Rows = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
-  const { t, language } = useTranslate();
+interface Props<Name extends string> {
+  title: string;
+  /** The heading of the rows' names. */
+  nameLabel: string;
+  series: readonly Series<Name>[];
+  rows: readonly (Readonly<Record<Name, number>> & { name: string })[];
+}
+
+const Rows = <Name extends string>({ title, nameLabel, series, rows }: Props<Name>) => {
+  const { language } = useTranslate();
   return (
     <Table className={classes.table}>
       <Table.Caption>
@@ -21,15 +31,23 @@ const Rows = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
       </Table.Caption>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('figures:name')}</Table.Th>
-          <Table.Th className={classes.number}>{t('figures:metric.tickets.title')}</Table.Th>
+          <Table.Th>{nameLabel}</Table.Th>
+          {series.map(({ name, label }) => (
+            <Table.Th key={name} className={classes.number}>
+              {label}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ name, value }) => (
-          <Table.Tr key={name}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td className={classes.number}>{numberText(value, language)}</Table.Td>
+        {rows.map((row) => (
+          <Table.Tr key={row.name}>
+            <Table.Td>{row.name}</Table.Td>
+            {series.map(({ name }) => (
+              <Table.Td key={name} className={classes.number}>
+                {numberText(row[name], language)}
+              </Table.Td>
+            ))}
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -37,8 +55,25 @@ const Rows = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
   );
 };
 
-/** A chart of the tickets by day or hour, with a table behind it, which screen readers always find. */
-export const ChartCard = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
+const Chart = <Name extends string>({ series, rows }: Props<Name>) => (
+  <BarChart
+    h={series.length > 1 ? 220 : 200}
+    type="stacked"
+    withLegend={series.length > 1}
+    data={[...rows]}
+    dataKey="name"
+    series={[...series]}
+    yAxisProps={{ allowDecimals: false, width: 36 }}
+    barChartProps={{ accessibilityLayer: false }}
+    barProps={{ isAnimationActive: false, maxBarSize: 28, ...(series.length === 1 && { radius: [3, 3, 0, 0] }) }}
+    tickLine="none"
+    gridAxis="x"
+  />
+);
+
+/** A chart of figures by day or hour, with a table behind it, which screen readers always find. */
+export const ChartCard = <Name extends string>(props: Props<Name>) => {
+  const { title } = props;
   const { t } = useTranslate();
   const [isTable, setTable] = useState(false);
   const label = t(isTable ? 'figures:asChart' : 'figures:asTable', { name: title });
@@ -56,25 +91,15 @@ export const ChartCard = ({ title, rows }: { title: string; rows: readonly Row[]
       </header>
       {isTable ? (
         <div className={classes.rows}>
-          <Rows title={title} rows={rows} />
+          <Rows {...props} />
         </div>
       ) : (
         <>
           <div aria-hidden>
-            <BarChart
-              h={200}
-              data={[...rows]}
-              dataKey="name"
-              series={[{ name: 'value', label: t('figures:metric.tickets.title'), color: 'var(--recado-accent)' }]}
-              yAxisProps={{ allowDecimals: false, width: 36 }}
-              barChartProps={{ accessibilityLayer: false }}
-              barProps={{ isAnimationActive: false, maxBarSize: 28, radius: [3, 3, 0, 0] }}
-              tickLine="none"
-              gridAxis="x"
-            />
+            <Chart {...props} />
           </div>
           <VisuallyHidden>
-            <Rows title={title} rows={rows} />
+            <Rows {...props} />
           </VisuallyHidden>
         </>
       )}

@@ -17,16 +17,21 @@ export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: Peri
   const total = (dimension: 'day' | 'hour', value: string): number =>
     groups[dimension]?.find((group) => group.value === value)?.figures.tickets?.count ?? 0;
   const days = daysOf(period);
+  const tickets = [{ name: 'value', label: t('figures:metric.tickets.title'), color: 'var(--recado-accent)' }] as const;
   return (
     <div className={classes.root}>
       {days.length > 1 && (
         <ChartCard
           title={t('figures:group.day')}
+          nameLabel={t('figures:name')}
+          series={tickets}
           rows={days.map((day) => ({ name: formatDay(day).slice(0, 5), value: total('day', day) }))}
         />
       )}
       <ChartCard
         title={t('figures:group.hour')}
+        nameLabel={t('figures:name')}
+        series={tickets}
         rows={hours.map((hour) => ({ name: `${hour} h`, value: total('hour', String(hour)) }))}
       />
       {days.length > 1 && <WeekHours groups={groups.weekHour ?? []} />}

@@ -16,18 +16,24 @@ import { numberText } from '../figures/figure-texts.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import { whileCounting, whileQuiet } from '../figures/refetch.ts';
 import { Uncounted } from '../figures/Uncounted.tsx';
+import { ChartCard } from '../indicators/ChartCard.tsx';
 import groupClasses from '../indicators/Groups.module.css';
 import classes from '../indicators/IndicatorsTab.module.css';
 import { CampaignTable } from './CampaignTable.tsx';
 import type { ExportedList } from './export-messages.ts';
 import { authorText, categoryText, countryText } from './message-texts.ts';
 import { MessageCard } from './MessageCard.tsx';
-import { MessageDays } from './MessageDays.tsx';
 import { MessageGroups } from './MessageGroups.tsx';
 
 type ListName = Extract<MessageDimension, 'connection' | 'author' | 'category' | 'country'>;
 
 const ofCharges = ['charged', 'cost'] as const;
+
+/** The bars of a day: those that came in below those that left. */
+const inAndOut = [
+  { name: 'received', color: 'var(--recado-accent)' },
+  { name: 'sent', color: 'color-mix(in srgb, var(--recado-accent) 40%, var(--recado-line))' },
+] as const;
 
 const listsOf = (t: Translate, { groups }: MessagesOfPeriod): (ExportedList & { dimension: ListName })[] => {
   const names: Record<ListName, [title: string, nameOf: ExportedList['nameOf']]> = {
@@ -81,7 +87,14 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
       )}
       <div className={groupClasses.root}>
         {days.length > 1 && (
-          <MessageDays
+          <ChartCard
+            title={t('figures:messages.byDay')}
+            nameLabel={t('figures:messages.row.day')}
+            series={inAndOut.map(({ name, color }) => ({
+              name,
+              color,
+              label: t(`figures:messages.metric.${name}.title`),
+            }))}
             rows={days.map((day) => ({
               name: formatDay(day).slice(0, 5),
               received: ofDay(day, 'received'),
