@@ -144,6 +144,7 @@ export const errorStatus = {
   ERR_INTEGRATION_IN_USE: 409,
   /** A queue or a connection names the prompt. */
   ERR_PROMPT_IN_USE: 409,
+  ERR_PROMPT_KEY_OF_ADDRESS: 400,
   /** A service refused the call of a test, or did not answer. */
   ERR_INTEGRATION_TEST: 502,
   /** The text is no key file of a Google service account. */

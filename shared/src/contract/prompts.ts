@@ -93,12 +93,12 @@ export const createPrompt = endpoint({
 export const updatePrompt = endpoint({
   ...one,
   name: 'updatePrompt',
-  summary: 'Changes a prompt. A key that is not given stays as it is',
+  summary: 'Changes a prompt. A key that is not given stays as it is; another address takes a key of its own',
   method: 'PUT',
   edit: true,
   body: z.object({ ...fields, ...secrets }).partial(),
   result: prompt,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_WEBHOOK_URL'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_WEBHOOK_URL', 'ERR_PROMPT_KEY_OF_ADDRESS'],
   example: { body: { name: 'Atendente da noite' } },
 });
 

@@ -50,6 +50,20 @@ describe('a prompt', () => {
     });
   });
 
+  it('takes another address with a key of its own alone', async () => {
+    const ana = userContext();
+    const baseUrl = 'https://ia.example.com/v1';
+    const { id } = await add(ana, { baseUrl });
+    expect(await change(ana, id, { name: 'Outro nome', baseUrl })).toMatchObject({ name: 'Outro nome', baseUrl });
+    for (const other of ['https://outra.example.com/v1', ''])
+      await expect(change(ana, id, { baseUrl: other })).rejects.toMatchObject({ code: 'ERR_PROMPT_KEY_OF_ADDRESS' });
+    expect(await ana.stores.prompts.get(id)).toMatchObject({ baseUrl, apiKeyEnd: '1234' });
+    expect(await change(ana, id, { baseUrl: '', apiKey: 'sk-outra-chave-9876' })).toMatchObject({
+      baseUrl: '',
+      apiKeyEnd: '9876',
+    });
+  });
+
   it('publishes its changes without keys to administrators', async () => {
     const ana = userContext();
     await add(ana);

@@ -43,14 +43,21 @@ export const createPrompt: UseCase<typeof contract.createPrompt> = async (contex
   return prompts.add(context, promptEntity.record({ ...fields, id: await context.ids.next('prompt') }));
 };
 
-/** Changes a prompt. A key that is not given stays as it is. */
+/**
+ * Changes a prompt. A key that is not given stays as it is. Another address takes a key of its own: the stored one is sent
+ * nowhere else.
+ */
 export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (context, input) => {
-  const { apiKey } = input.body;
+  const { apiKey, baseUrl } = input.body;
   const fields = {
     ...(await prepareFields(context, input.body)),
     ...(apiKey !== undefined && (await sealApiKey(context, apiKey))),
   };
-  return prompts.change(context, input, () => fields);
+  return prompts.change(context, input, (before) => {
+    if (apiKey === undefined && baseUrl !== undefined && baseUrl !== before.baseUrl)
+      throw new AppError('ERR_PROMPT_KEY_OF_ADDRESS');
+    return fields;
+  });
 };
 
 /** Deletes a prompt that nothing names. The customers that it answers wait for a person. */

@@ -24,23 +24,30 @@ interface FieldsProps {
 }
 
 const isEmpty = (value: number | string | null): boolean => value === null || String(value).trim() === '';
+/** True where the stored key does not count: another address takes its own. */
+const isOtherAddress = ({ baseUrl }: Prompt, values: PromptValues): boolean => values.baseUrl.trim() !== baseUrl;
 const required = (value: number | string | null): string | null =>
   isEmpty(value) ? translate('common:form.required') : null;
 
 /** The service that answers: its key, its model and its address. */
 const ServiceFields = ({ form, prompt }: FieldsProps) => {
   const { t } = useTranslate();
-  const { apiKeyEnd = '' } = prompt ?? {};
-  const kept = apiKeyEnd === '' ? t('prompts:apiKeyKept') : t('prompts:apiKeyKeptEnd', { end: apiKeyEnd });
+  const { values } = form.form;
+  const keyHint = (): string => {
+    if (!prompt) return t('prompts:apiKeyHint');
+    if (isOtherAddress(prompt, values)) return t('prompts:apiKeyOfAddress');
+    const { apiKeyEnd: end } = prompt;
+    return end === '' ? t('prompts:apiKeyKept') : t('prompts:apiKeyKeptEnd', { end });
+  };
   return (
     <>
       <PasswordInput
         label={t('prompts:apiKey')}
-        description={prompt ? kept : t('prompts:apiKeyHint')}
+        description={keyHint()}
         autoComplete="new-password"
         maxLength={promptLimits.apiKey.max}
         {...form.field('apiKey')}
-        withAsterisk={!prompt}
+        withAsterisk={!prompt || isOtherAddress(prompt, values)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
@@ -110,14 +117,14 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
     rules: {
       prompt: (value) => (value.trim().length < promptLimits.prompt.min ? t('prompts:promptTooShort') : null),
       queueId: (value) => (value === null ? t('prompts:queueRequired') : null),
-      apiKey: (value) => (prompt ? null : required(value)),
+      apiKey: (value, values) => (prompt && !isOtherAddress(prompt, values) ? null : required(value)),
       maxTokens: required,
       temperature: required,
       maxMessages: required,
     },
     create: (body, { apiKey }) => call(createPrompt, { body: { ...body, apiKey: apiKey.trim() } }),
     update: ({ id }, change) => call(updatePrompt, { params: { id }, ...change }),
-    errorFields: { ERR_WEBHOOK_URL: 'baseUrl', ERR_NO_QUEUE_FOUND: 'queueId' },
+    errorFields: { ERR_WEBHOOK_URL: 'baseUrl', ERR_PROMPT_KEY_OF_ADDRESS: 'apiKey', ERR_NO_QUEUE_FOUND: 'queueId' },
     refreshes: [listPrompts, listAllPrompts],
     saved: prompt ? 'prompts:changed' : 'prompts:created',
     onSaved: onClose,
