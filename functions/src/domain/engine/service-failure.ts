@@ -14,21 +14,26 @@ export type ServiceFailure =
   | 'budget'
   | 'plan';
 
-const waits = 'O atendimento aguarda uma pessoa.';
-
-/** Product texts of the notes for the company's users. */
-export const failureTexts: Readonly<Record<ServiceFailure, string>> = {
-  noAnswer: `A integração não respondeu. ${waits}`,
-  slow: `A inteligência artificial não respondeu a tempo. ${waits}`,
-  unreachable: `O serviço de inteligência artificial não foi alcançado. ${waits}`,
-  busy: `O serviço de inteligência artificial está ocupado demais. ${waits}`,
-  quota: `A conta no serviço de inteligência artificial está sem saldo. ${waits}`,
-  key: `O serviço de inteligência artificial recusou a chave. ${waits}`,
-  rejected: `O serviço de inteligência artificial recusou a chamada: confira o modelo e o endereço do prompt. ${waits}`,
-  refused: `A inteligência artificial se recusou a responder. ${waits}`,
-  unreadable: `A inteligência artificial deu uma resposta que não pôde ser lida. ${waits}`,
-  cut: `A resposta da inteligência artificial passou do máximo de tokens do prompt. ${waits}`,
-  audio: `O áudio do cliente não pôde ser transcrito. ${waits}`,
-  budget: `O orçamento de inteligência artificial do dia acabou. ${waits}`,
-  plan: `O prompt não existe mais, ou o plano não inclui inteligência artificial. ${waits}`,
+/** The reason for the company's users. */
+const reasons: Readonly<Record<ServiceFailure, string>> = {
+  noAnswer: 'A integração não respondeu.',
+  slow: 'A inteligência artificial não respondeu a tempo.',
+  unreachable: 'O serviço de inteligência artificial não foi alcançado.',
+  busy: 'O serviço de inteligência artificial está ocupado demais.',
+  quota: 'A conta no serviço de inteligência artificial está sem saldo.',
+  key: 'O serviço de inteligência artificial recusou a chave.',
+  rejected: 'O serviço de inteligência artificial recusou a chamada: confira o modelo e o endereço do prompt.',
+  refused: 'A inteligência artificial se recusou a responder.',
+  unreadable: 'A inteligência artificial deu uma resposta que não pôde ser lida.',
+  cut: 'A resposta da inteligência artificial passou do máximo de tokens do prompt.',
+  audio: 'O áudio do cliente não pôde ser transcrito.',
+  budget: 'O orçamento de inteligência artificial do dia acabou.',
+  plan: 'O prompt não existe mais, ou o plano não inclui inteligência artificial.',
 };
+
+/** The customer's next step. */
+const outcomes = { waits: 'O atendimento aguarda uma pessoa.', goesOn: 'O fluxo continua.' } as const;
+
+/** Returns the product text of the note on a service that did not answer. */
+export const failureText = (failure: ServiceFailure, outcome: keyof typeof outcomes = 'waits'): string =>
+  `${reasons[failure]} ${outcomes[outcome]}`;

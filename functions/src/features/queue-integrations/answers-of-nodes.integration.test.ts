@@ -5,7 +5,14 @@ import { installPlans } from '../../../test/accounts.ts';
 import { receiptOf } from '../../../test/conversation.ts';
 import { addFlow } from '../../../test/flow-phone.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { callsOfServices, planAnswer, shopWithIntegration, standIn } from '../../../test/shop-with-integration.ts';
+import {
+  callsOfServices,
+  notesOf,
+  planAnswer,
+  shopWithIntegration,
+  standIn,
+} from '../../../test/shop-with-integration.ts';
+import { failureText } from '../../domain/engine/service-failure.ts';
 import { receiveMedia } from '../../domain/inbound/receive-media.ts';
 import { updateQueueIntegration } from './queue-integrations.ts';
 
@@ -38,11 +45,12 @@ describe('a model of a flow', () => {
     expect(await write('oi?')).toEqual([]);
   });
 
-  it('whose key is refused is not asked again, and the flow goes on', async () => {
-    const { write, answer, dialogue, pass, sent } = await shopWithModel('bad');
+  it('whose key is refused is not asked again, and the flow goes on, with a note that says why', async () => {
+    const { context, write, answer, dialogue, pass, sent, ticket } = await shopWithModel('bad');
     expect(await answer(await write('oi'))).toEqual([]);
     await pass();
     expect(sent()).toEqual(['Depois']);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('key', 'goesOn')]);
     expect((await dialogue()).flow).toMatchObject({ place: null });
   });
 

@@ -4,7 +4,7 @@ import { setSettings } from '../../../test/conversation.ts';
 import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
-import { failureTexts, type ServiceFailure } from '../../domain/engine/service-failure.ts';
+import { failureText, type ServiceFailure } from '../../domain/engine/service-failure.ts';
 import { deletePrompt } from '../prompts/prompts.ts';
 import { getModelUsage } from '../prompts/usage.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
@@ -92,7 +92,7 @@ describe('a provider', () => {
     expect(await answer(await write('oi'))).toEqual([]);
     expect(await ticket()).toMatchObject({ status: 'pending', userId: null, isBot: false });
     const notes = await notesOf(context, await ticket());
-    expect(notes.map(({ body }) => body)).toEqual([failureTexts[failure as ServiceFailure]]);
+    expect(notes.map(({ body }) => body)).toEqual([failureText(failure as ServiceFailure)]);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('a provider', () => {
       for (let attempt = 0; attempt < 12; attempt++) await planChat(apiKey, { fault });
       expect(await answer(await write('oi?'))).toEqual([]);
       expect(context.clock.now() - before).toBeLessThan(10_000);
-      expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts[failure]]);
+      expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText(failure)]);
     },
   );
 
@@ -118,7 +118,7 @@ describe('a provider', () => {
     const asked = await write('oi');
     expect((await dialogue()).continuesAt! - context.clock.now()).toBeLessThanOrEqual(9_000);
     await pass();
-    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts.slow]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('slow')]);
     expect(await answer(asked)).toEqual([]);
     expect(sent()).toEqual([]);
     expect(await chatsOf(apiKey)).toEqual([]);
@@ -131,7 +131,7 @@ describe('a provider', () => {
     await plans.save({ ...(await plans.get(3))!, id: 61, useOpenAi: false });
     context.company.planId = 61;
     expect(await answer(asked)).toEqual([]);
-    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts.plan]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('plan')]);
     expect(await chatsOf(apiKey)).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('the budget of a day', () => {
       spentToday: used!.cost / 1_000_000,
     });
     expect(await answer(await write('e agora?'))).toEqual([]);
-    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureTexts.budget]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('budget')]);
     expect(await chatsOf(apiKey)).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ import { decideAgain } from '../decide-again.ts';
 import { changeDialogue, dialogueOf, hasService } from '../dialogue.ts';
 import { change, contactOf, type Draft, pushEffect, ticketOf } from '../draft.ts';
 import { askService, callService, inputOf, isOfModel, startService, stopService } from '../bot/integration-call.ts';
-import { failureTexts, type ServiceFailure } from '../service-failure.ts';
+import { failureText, type ServiceFailure } from '../service-failure.ts';
 import { rule } from '../stage.ts';
 import { isInServiceNode, leaveServiceNode, startFlow } from './flows.ts';
 
@@ -42,18 +42,23 @@ const toPeople = (draft: Draft): void => {
   handOver(draft, ticketOf(draft).queueId ?? fallback);
 };
 
+/** Leaves the node of a flow by the edge for a service that does not answer. Returns whether there is one. */
+const goesOn = (draft: Draft): boolean => {
+  if (!isInServiceNode(draft)) return false;
+  const nodeId = dialogueOf(draft).flow?.place?.nodeId;
+  leaveServiceNode(draft, 'refused');
+  return dialogueOf(draft).flow?.end?.nodeId !== nodeId;
+};
+
 /**
- * Lets a contact whose service does not answer go on: by an edge of its node, or to people, with a note for them. People
- * get it too where the node has no edge to go on by.
+ * Lets a contact whose service does not answer go on: by an edge of its node, or to people, who get it too where the node
+ * has no edge to go on by. A note says why.
  */
 const fail = (draft: Draft, failure: ServiceFailure): void => {
-  if (isInServiceNode(draft)) {
-    const nodeId = dialogueOf(draft).flow?.place?.nodeId;
-    leaveServiceNode(draft, 'refused');
-    if (dialogueOf(draft).flow?.end?.nodeId !== nodeId) return;
-  }
-  addMessage(draft, { wid: null, body: failureTexts[failure], fromMe: true, isPrivate: true });
-  toPeople(draft);
+  const leaves = goesOn(draft);
+  const body = failureText(failure, leaves ? 'goesOn' : 'waits');
+  addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true });
+  if (!leaves) toPeople(draft);
 };
 
 /** Closes the ticket, lets it wait for people, or starts a flow. */
