@@ -4,12 +4,21 @@ import type { ConnectionRecord } from '../src/data/connections/store.ts';
 import type { MessageRecord } from '../src/data/messages/record.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { evictConversation } from '../src/domain/inbound/cached.ts';
+import { receiveMedia } from '../src/domain/inbound/receive-media.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { receiveTimer } from '../src/domain/timers/receive-timer.ts';
 import { answerCall } from '../src/features/queue-integrations/answer-call.ts';
 import { createPrompt } from '../src/features/prompts/prompts.ts';
 import { createQueueIntegration } from '../src/features/queue-integrations/queue-integrations.ts';
-import { addConnection, addQueue, allTickets, anyNumber, type GivenText, inboundText } from './conversation.ts';
+import {
+  addConnection,
+  addQueue,
+  allTickets,
+  anyNumber,
+  type GivenText,
+  inboundText,
+  receiptOf,
+} from './conversation.ts';
 import { addFlow } from './flow-phone.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
@@ -60,6 +69,17 @@ const conversationOn = (context: TestContext, connection: ConnectionRecord, skip
     return pending();
   };
   const write = (body: string): Promise<IntegrationMessage[]> => receive({ body });
+  /** Lets the file of a message of the contact arrive. */
+  const arrive = async (wid: string, mimetype = 'image/png', size = 9): Promise<void> => {
+    const { ack: _ack, ...receipt } = receiptOf(connection, number, wid, 1);
+    const key = `c/${context.company.id}/in/1/${wid}`;
+    await receiveMedia(context, {
+      ...receipt,
+      type: 'media',
+      fromMe: false,
+      outcome: { state: 'ready', key, size, mimetype },
+    });
+  };
   const ticket = async () => (await allTickets(context)).at(-1)!;
   const dialogue = async () => (await context.stores.tickets.dialogue((await ticket()).id))!;
   /**
@@ -88,7 +108,7 @@ const conversationOn = (context: TestContext, connection: ConnectionRecord, skip
     const [{ id, companyId }, { continuesAt }] = [await ticket(), await dialogue()];
     await receiveTimer(context, { type: 'due', companyId, ticketId: id, timer: 'dialogue', at: continuesAt! });
   };
-  return { context, connection, number, receive, write, answer, ticket, dialogue, pass, sent };
+  return { context, connection, number, receive, arrive, write, answer, ticket, dialogue, pass, sent };
 };
 
 /** A company whose clock a test puts forward by `skip`. */

@@ -18,6 +18,9 @@ const endings: Readonly<Record<string, string>> = {
   'audio/flac': 'flac',
 };
 
+/** Bytes of a transcription that are kept: an event with its message takes 128 KB. */
+export const maxTranscription = 30_000;
+
 /**
  * Returns the audio of a received message, for its transcription.
  *

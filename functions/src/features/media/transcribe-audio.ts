@@ -5,7 +5,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleMessage } from '../../domain/access/visible-message.ts';
 import { commitMessageChange } from '../../domain/driver/change-message.ts';
-import { audioOf } from '../../domain/files/audio-of.ts';
+import { audioOf, maxTranscription } from '../../domain/files/audio-of.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
@@ -16,8 +16,6 @@ import { ConditionFailed } from '../../platform/write.ts';
 
 /** Milliseconds after which another call may transcribe the message: longer than a function runs. */
 const claimLife = 30_000;
-/** Bytes of a transcription that are kept: an event with its message takes 128 KB. */
-const maxTextBytes = 30_000;
 
 /** Runs a write of one message; returns false if its condition did not hold. */
 const isWritten = async (context: UserContext, ...given: Parameters<UserContext['commit']>): Promise<boolean> => {
@@ -41,7 +39,7 @@ const transcribe = async (context: UserContext, message: MessageRecord): Promise
   if (!(await isWritten(context, [stores.messages.transcribing(message, now + claimLife, now)], [])))
     throw new AppError('ERR_TRANSCRIPTION_RUNNING');
   try {
-    return cutText(await speech.transcribe({ ...audio, bytes: await media.read(key) }), { bytes: maxTextBytes });
+    return cutText(await speech.transcribe({ ...audio, bytes: await media.read(key) }), { bytes: maxTranscription });
   } catch (error) {
     await isWritten(context, [stores.messages.notTranscribed(message)], []);
     throw error;

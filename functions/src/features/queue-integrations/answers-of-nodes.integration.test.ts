@@ -91,26 +91,15 @@ describe('a file of a contact', () => {
   const media = { kind: 'image' as const, mimetype: 'image/png', size: 9, name: 'bolo.png' };
 
   it('is passed to a Typebot as a link once it has arrived', async () => {
-    const shop = await shopWithIntegration({});
-    const { context, connection, number, write, receive, answer } = shop;
+    const { write, receive, arrive, answer } = await shopWithIntegration({});
     await answer(await write('oi'));
     await callsOfServices();
     const wid = 'ARQUIVO1';
     const asked = await receive({ wid, content: { type: 'media', body: 'Este?', media } });
-    const arrive = async () => {
-      const { ack: _ack, ...receipt } = receiptOf(connection, number, wid, 1);
-      const outcome = {
-        state: 'ready' as const,
-        key: `c/${context.company.id}/in/1/a.png`,
-        size: 9,
-        mimetype: 'image/png',
-      };
-      await receiveMedia(context, { ...receipt, type: 'media', fromMe: false, outcome });
-    };
-    expect(await answer(asked, arrive)).toEqual(['Você escolheu Este?.']);
+    expect(await answer(asked, () => arrive(wid))).toEqual(['Você escolheu Este?.']);
     const [call] = await callsOfServices();
     expect(JSON.parse(call!.body)).toMatchObject({
-      message: { type: 'text', text: 'Este?', attachedFileUrls: [expect.stringContaining('/in/1/a.png')] },
+      message: { type: 'text', text: 'Este?', attachedFileUrls: [expect.stringContaining(`/in/1/${wid}`)] },
     });
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
 import { setSettings } from '../../../test/conversation.ts';
-import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
+import { chatsOf, planChat, transcribedFiles } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { failureText, type ServiceFailure } from '../../domain/engine/service-failure.ts';
@@ -66,6 +66,49 @@ describe('a prompt', () => {
     expect(system!.content).toContain('Nome do cliente (dado): "Maria"');
     expect(JSON.stringify(chat)).not.toContain(number.slice(2));
     expect(asked!.content).toMatch(/^meu número é \*+\d\d$/);
+  });
+
+  it('sees the newest images of the contact', async () => {
+    const { apiKey, context, receive, arrive, answer } = await shopWithPrompt();
+    context.media = { ...context.media, read: (key) => Promise.resolve(Buffer.from(key.slice(-5))) };
+    for (const wid of ['FOTO1', 'FOTO2', 'FOTO3']) {
+      const media = { kind: 'image' as const, mimetype: 'image/png', size: 9, name: null };
+      const asked = await receive({ wid, content: { type: 'media', body: `Este ${wid}?`, media } });
+      expect(await answer(asked, () => arrive(wid))).toEqual([`IA: Este ${wid}?`]);
+    }
+    const asked = (await chatsOf(apiKey)).at(-1)!.messages.filter(({ role }) => role === 'user');
+    const shown = (wid: string) => [
+      { type: 'text', text: `Este ${wid}?` },
+      {
+        type: 'image_url',
+        image_url: { url: `data:image/png;base64,${Buffer.from(wid).toString('base64')}`, detail: 'low' },
+      },
+    ];
+    expect(asked.map(({ content }) => content)).toEqual(['Este FOTO1?', shown('FOTO2'), shown('FOTO3')]);
+  });
+
+  it('hears the newest audio of the contact once, whose text is kept', async () => {
+    const { apiKey, context, receive, arrive, answer, write, ticket } = await shopWithPrompt();
+    context.media = { ...context.media, read: () => Promise.resolve(new Uint8Array(9)) };
+    const media = { kind: 'audio' as const, mimetype: 'audio/ogg', size: 9, name: null };
+    const asked = await receive({ wid: 'VOZ1', content: { type: 'media', body: '', media } });
+    const text = 'Transcrição de audio.ogg com 9 bytes.';
+    expect(await answer(asked, () => arrive('VOZ1', 'audio/ogg; codecs=opus'))).toEqual([`IA: ${text}`]);
+    const { whatsappId, contactId, id } = await ticket();
+    const kept = await context.stores.messages.ofTicket({ whatsappId, contactId }, id, 10);
+    expect(kept.find(({ wid }) => wid === 'VOZ1')).toMatchObject({ transcription: text });
+    const paid = (await transcribedFiles()).length;
+    await answer(await write('e de chocolate?'));
+    expect((await chatsOf(apiKey)).at(-1)!.messages[1]).toEqual({ role: 'user', content: text });
+    expect(await transcribedFiles()).toHaveLength(paid);
+  });
+
+  it('leaves an audio that it can’t hear to people', async () => {
+    const { context, receive, arrive, answer, ticket } = await shopWithPrompt();
+    const media = { kind: 'audio' as const, mimetype: 'audio/amr', size: 9, name: null };
+    const asked = await receive({ wid: 'VOZ2', content: { type: 'media', body: '', media } });
+    expect(await answer(asked, () => arrive('VOZ2', 'audio/amr'))).toEqual([]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('audio')]);
   });
 
   it('is not deleted while a connection names it', async () => {

@@ -1,7 +1,8 @@
+import { cutText } from '@recado/shared/text/cut-text';
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
 import { changeMessage } from '../../../../domain/driver/change-message.ts';
-import { audioOf } from '../../../../domain/files/audio-of.ts';
+import { audioOf, maxTranscription } from '../../../../domain/files/audio-of.ts';
 import { type ServiceCall, ServiceFailed } from '../service.ts';
 
 /**
@@ -22,7 +23,8 @@ export const transcribeLast = async (
   const { media, speech, stores } = context;
   try {
     const { key, ...audio } = audioOf(last);
-    const transcription = await speech.transcribe({ ...audio, bytes: await media.read(key) }, within);
+    const text = await speech.transcribe({ ...audio, bytes: await media.read(key) }, within);
+    const transcription = cutText(text, { bytes: maxTranscription });
     const ticket = await stores.tickets.get(ticketId);
     const after = { ...last, transcription };
     if (ticket) await changeMessage(context, ticket, after, stores.messages.transcribed(last, transcription));
