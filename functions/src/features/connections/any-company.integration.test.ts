@@ -78,7 +78,9 @@ describe('the connections of every company', () => {
       queues: [{ id: queue.id, name: queue.name }],
       flows: [],
       integrations: [],
+      prompts: [],
       useIntegrations: false,
+      useOpenAi: false,
       timeZone: company.timeZone,
       settings: { scheduleType: 'disabled', userRating: 'disabled' },
     });
@@ -92,6 +94,10 @@ describe('the connections of every company', () => {
     await expect(change({ flowIdWelcome: 1 })).rejects.toMatchObject({
       code: 'ERR_PLAN_FEATURE',
       details: { feature: 'useIntegrations' },
+    });
+    await expect(change({ promptId: 1 })).rejects.toMatchObject({
+      code: 'ERR_PLAN_FEATURE',
+      details: { feature: 'useOpenAi' },
     });
     await expect(change({ timeSendQueue: 5 })).rejects.toMatchObject({ code: 'ERR_REDIRECT_QUEUE_REQUIRED' });
   });

@@ -81,10 +81,11 @@ const namesOf = (records: readonly { id: number; name: string }[]) => records.ma
 export const getAnyConnectionChoices: UseCase<typeof choicesEndpoint> = async (caller, { params, query }) => {
   const { context } = await find(caller, params.id, query.companyId);
   const { company, stores } = context;
-  const [queues, flows, integrations, plan, { scheduleType, userRating }] = await Promise.all([
+  const [queues, flows, integrations, prompts, plan, { scheduleType, userRating }] = await Promise.all([
     stores.queues.list(),
     stores.flows.list(),
     stores.queueIntegrations.list(),
+    stores.prompts.list(),
     stores.plans.get(company.planId),
     stores.settings.company(),
   ]);
@@ -92,7 +93,9 @@ export const getAnyConnectionChoices: UseCase<typeof choicesEndpoint> = async (c
     queues: namesOf(queues),
     flows: namesOf(flows),
     integrations: namesOf(integrations),
+    prompts: namesOf(prompts),
     useIntegrations: plan?.useIntegrations === true,
+    useOpenAi: plan?.useOpenAi === true,
     timeZone: company.timeZone,
     settings: { scheduleType, userRating },
   };

@@ -4,6 +4,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { listAllFlows } from '@recado/shared/contract/flows';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listAllQueueIntegrations } from '@recado/shared/contract/queue-integrations';
+import { listAllPrompts } from '@recado/shared/contract/prompts';
 import { listQueues } from '@recado/shared/contract/queues';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -23,8 +24,8 @@ interface Props {
 type Choices = ResultOf<typeof getAnyConnectionChoices>;
 
 /**
- * Gives a form the queues, flows, integrations and settings of another company in place of the caller's own. They have a cache of
- * their own: ids are unique within a company only.
+ * Gives a form the queues, flows, integrations, prompts and settings of another company in place of the caller's own. They have
+ * a cache of their own: ids are unique within a company only.
  */
 const WithinCompany = ({ choices, children }: { choices: Choices; children: ReactNode }) => {
   const login = useLogin();
@@ -37,14 +38,15 @@ const WithinCompany = ({ choices, children }: { choices: Choices; children: Reac
     created.setQueryData(queryKey(listQueues, {}), choices.queues);
     created.setQueryData(queryKey(listAllFlows, {}), choices.flows);
     created.setQueryData(queryKey(listAllQueueIntegrations, {}), choices.integrations);
+    created.setQueryData(queryKey(listAllPrompts, {}), choices.prompts);
     return created;
   });
-  const { settings, timeZone, useIntegrations } = choices;
+  const { settings, timeZone, useIntegrations, useOpenAi } = choices;
   const within = {
     ...login,
     company: { ...login.company, timeZone },
-    // The token is the company's secret, and its prompts are its own to choose.
-    plan: { ...login.plan, useIntegrations, useOpenAi: false, useExternalApi: false },
+    // The token is the company's secret.
+    plan: { ...login.plan, useIntegrations, useOpenAi, useExternalApi: false },
     settings: { ...login.settings, ...settings },
   };
   return (
