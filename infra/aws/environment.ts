@@ -10,6 +10,9 @@ interface EnvironmentSource {
   apiUrl: string;
   socketManagementUrl: string;
   logLevel: string;
+  /** The address of OpenAI's API, and the model that answers customers where a prompt names none. */
+  openAiUrl: string;
+  aiModel: string;
   /** Limits that differ from the functions' defaults, as JSON. */
   limits: string;
   /** Sender of mails. Without it, no mails are sent. */
@@ -24,6 +27,8 @@ export const environmentOf = ({
   apiUrl,
   socketManagementUrl,
   logLevel,
+  openAiUrl,
+  aiModel,
   limits,
   mailFrom,
 }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
@@ -40,6 +45,8 @@ export const environmentOf = ({
   KMS_KEY_ID: data.stateKey.key.keyArn,
   META_APP_SECRET_ID: data.metaApp.secret.secretArn,
   OPENAI_SECRET_ID: data.openAi.secret.secretArn,
+  OPENAI_API_URL: openAiUrl,
+  AI_MODEL: aiModel,
   SCHEDULE_GROUP: data.timers.groupName,
   SCHEDULER_ROLE_ARN: data.timers.role.roleArn,
   TIMERS_QUEUE_ARN: data.queues.of('timers').queue.queueArn,

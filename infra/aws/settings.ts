@@ -60,6 +60,10 @@ const schema = z
       .optional(),
     /** Address under which video meetings take place, followed by the meeting's name; a public service without it. */
     meetingUrl: z.url({ protocol: /^https$/ }).optional(),
+    /** Address of OpenAI's API, or of a service that speaks its protocol, which transcribes audio and answers by prompts that name no other. */
+    openAiUrl: z.url({ protocol: /^https$/ }).default('https://api.openai.com/v1'),
+    /** The model that answers customers where a prompt names none. */
+    aiModel: z.string().min(1).default('gpt-4o-mini'),
     /** Limits of users and companies that differ from the defaults, as JSON: functions/src/platform/limits.ts. */
     limits: z
       .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])

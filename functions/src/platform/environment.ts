@@ -25,9 +25,10 @@ const schema = z.object({
   META_APP_SECRET_ID: z.string().min(1),
   /** Name or ARN of the secret that holds the key of OpenAI's API, or of a service that speaks its protocol. */
   OPENAI_SECRET_ID: z.string().min(1),
-  OPENAI_API_URL: z.url().default('https://api.openai.com/v1'),
+  /** The address of OpenAI's API, or of a service that speaks its protocol. */
+  OPENAI_API_URL: z.url(),
   /** The model that answers customers where a prompt names none. */
-  AI_MODEL: z.string().min(1).default('gpt-4o-mini'),
+  AI_MODEL: z.string().min(1),
   DIALOGFLOW_API_URL: z.url().default('https://dialogflow.googleapis.com'),
   GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),

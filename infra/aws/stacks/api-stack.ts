@@ -62,6 +62,8 @@ export class ApiStack extends Stack {
       apiUrl: this.http.url,
       socketManagementUrl: this.sockets.managementUrl,
       logLevel: settings.logLevel,
+      openAiUrl: settings.openAiUrl,
+      aiModel: settings.aiModel,
       limits: settings.limits,
       mailFrom: settings.mailFrom,
     });

@@ -77,8 +77,8 @@ const queueUrlPrefix = (ports: Ports) => `${urlOf(ports.queues)}/${accountId}/`;
 /** The folder of Efi's stand-in: its authority and the account's certificate. */
 export const efiFolder = (dataDir: string): string => join(dataDir, 'payments/efi');
 
-/** The variables that CDK sets for functions, plus permission for local webhooks and the URLs of the Graph API, of
- * OpenAI's and of the payment providers'. */
+/** The variables that CDK sets for functions, plus permission for local webhooks and the URLs of the Graph API and of
+ * the payment providers'. */
 export const environmentOfFunctions = (
   ports: Ports,
   { dataDir, logLevel, limits = {} }: { dataDir: string; logLevel: string; limits?: object | undefined },
@@ -86,7 +86,6 @@ export const environmentOfFunctions = (
   | (typeof functionEnvironment)[number]
   | 'WEBHOOK_NETWORKS'
   | 'GRAPH_API_URL'
-  | 'OPENAI_API_URL'
   | 'DIALOGFLOW_API_URL'
   | 'GOOGLE_TOKEN_URL'
   | 'STRIPE_API_URL'
@@ -113,6 +112,7 @@ export const environmentOfFunctions = (
     META_APP_SECRET_ID: metaAppSecretId,
     OPENAI_SECRET_ID: openAiSecretId,
     OPENAI_API_URL: `${addresses.openAi}/v1`,
+    AI_MODEL: 'gpt-4o-mini',
     DIALOGFLOW_API_URL: addresses.integrations,
     GOOGLE_TOKEN_URL: `${addresses.integrations}/token`,
     STRIPE_API_URL: addresses.stripe,

@@ -7,7 +7,7 @@ export const functions: Record<string, FunctionShape> = { ...calledFunctions, ..
 
 /**
  * Environment variables of every function, set by the infrastructure and parsed by
- * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, OPENAI_API_URL, AI_MODEL, DIALOGFLOW_API_URL, GOOGLE_TOKEN_URL, STRIPE_API_URL, ASAAS_API_URL,
+ * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, DIALOGFLOW_API_URL, GOOGLE_TOKEN_URL, STRIPE_API_URL, ASAAS_API_URL,
  * MERCADO_PAGO_API_URL, FOCUS_NFE_API_URL and EFI_API_URL, for an API other than that of the service; EFI_CA_FILE, the authority of the last.
  */
 export const functionEnvironment = [
@@ -24,6 +24,8 @@ export const functionEnvironment = [
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
   'OPENAI_SECRET_ID',
+  'OPENAI_API_URL',
+  'AI_MODEL',
   'SCHEDULE_GROUP',
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',

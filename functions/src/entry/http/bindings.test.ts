@@ -20,6 +20,8 @@ beforeAll(async () => {
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
     OPENAI_SECRET_ID: 'openai',
+    OPENAI_API_URL: 'https://openai.test/v1',
+    AI_MODEL: 'gpt-4o-mini',
     MAIL_FROM: '',
     AWS_REGION: 'us-east-1',
   });
