@@ -46,6 +46,11 @@ const parts = {
     title: 'Ten thousand timers of one company due in one minute',
     load: async () => (await import('./parts/timers.ts')).timersPart,
   },
+  'service-levels': {
+    title: 'Ten thousand service levels of one company, warned of and missed within two minutes',
+    isLong: true,
+    load: async () => (await import('./parts/service-levels.ts')).serviceLevelsPart,
+  },
   campaign: {
     title: 'A campaign to ten thousand people over four connections, functions and hosts killed at random',
     isLong: true,

@@ -2,12 +2,14 @@ import { appMessageEvent } from '@recado/shared/contract/messages';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import { eventName } from '@recado/shared/contract/grammar';
 import { paymentEvent } from '@recado/shared/contract/invoices';
+import { serviceLevelEvent } from '@recado/shared/contract/tickets';
 import { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { World } from './world.ts';
 
 type AppMessage = z.output<typeof appMessageEvent.payload>;
 type Payment = z.output<typeof paymentEvent.payload>;
+type ServiceLevelReport = z.output<typeof serviceLevelEvent.payload>;
 type Session = z.output<typeof connectionSessionEvent.payload>['session'];
 
 interface Waiter {
@@ -62,6 +64,16 @@ export class BrowserSocket {
     return this.next(paymentEvent.name, (payment: Payment) =>
       payment.invoiceId === invoiceId && payment.action === 'CONCLUIDA' ? payment : undefined,
     );
+  }
+
+  /** Calls back with each warning of a service level, and with each that is missed. */
+  serviceLevels(heard: (report: ServiceLevelReport) => void): void {
+    this.waiters.add({
+      takes: (event, data) => {
+        if (event === eventName(this.companyId, serviceLevelEvent.name)) heard(data as ServiceLevelReport);
+        return false;
+      },
+    });
   }
 
   close(): void {
