@@ -321,7 +321,6 @@ test.describe.serial('the inbox', () => {
   test('a message written offline waits and is sent by itself', async () => {
     const phone = await openCustomer('Ofélia Offline', 'Oi');
     const { page } = admin;
-    await expect(bubble(page, 'Oi')).toBeVisible();
     await page.context().setOffline(true);
     await sendText(page, 'Escrito sem rede');
     await expect(page.getByTestId('send-waiting')).toBeVisible();

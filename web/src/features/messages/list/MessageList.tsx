@@ -141,8 +141,8 @@ export const MessageList = ({
     paddingEnd: 12,
   });
 
-  // Events alone are no conversation: a new one asks to say hello.
-  const hasRows = messages.length > 0;
+  // Events alone are no conversation: a new one asks to say hello. What waits to be sent is shown before anything is loaded.
+  const hasRows = messages.length + pending.length > 0;
   const letGo = useHoldEnd(scroll, virtualizer, { atEnd: atEnd && !detached, hasRows });
   const jumpIndex = jump ? rows.findIndex(({ key }) => key === jump.messageId) : -1;
   const jumpCount = jumpIndex === -1 ? null : jump?.count;
@@ -243,6 +243,11 @@ export const MessageList = ({
       <Announcer messages={messages} pending={pending} />
       {(isFetchingNextPage || query.isFetchingPreviousPage) && (
         <div className={classes.loading} role="status" aria-label={t('common:loading')} />
+      )}
+      {error && !data && (
+        <div className={classes.failure}>
+          <PageFailure error={error} onRetry={() => void refetch()} />
+        </div>
       )}
       {isFetchNextPageError && !isFetchingNextPage && (
         <div className={classes.failure}>
