@@ -91,18 +91,20 @@ export const loadConversation = async (
     known ? { ...known, lastClosed: null } : readPlace(context, event),
     cachedSettings(context),
   ]);
-  const [early, directory, current, message, quoted] = await Promise.all([
+  // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
+  const current = (place.ticket ? null : await stores.connections.get(event.whatsappId)) ?? connection;
+  const [early, directory, message, quoted] = await Promise.all([
     earlyOf(context, event, place.contact, skipCache),
     directoryFor(context, [
       place.lastClosed ?? (place.ticket?.isBot ? place.ticket : { laneId: place.ticket?.laneId ?? null }),
+      // A queue that is younger than the directory would leave the customer without queue and bot.
+      ...current.queueIds.map((queueId) => ({ queueId })),
     ]),
-    // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
-    place.ticket ? connection : stores.connections.get(event.whatsappId),
     withNames(context, event),
     quotedOf(context, event, place.contact),
   ]);
   const loaded = { type: 'message', message, quoted, early, publishedAt } as const;
   const { queues, users, allTags: tags } = directory;
-  const read = { settings, connection: current ?? connection, queues, users, tags, otherActive: null };
+  const read = { settings, connection: current, queues, users, tags, otherActive: null };
   return { event: loaded, state: await loadState(context, loaded, { ...place, ...read }) };
 };

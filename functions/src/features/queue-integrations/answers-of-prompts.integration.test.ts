@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
-import { setSettings } from '../../../test/conversation.ts';
+import { addQueue, anyNumber, setSettings } from '../../../test/conversation.ts';
 import { chatsOf, planChat, transcribedFiles } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
@@ -31,6 +31,28 @@ describe('a prompt', () => {
     const { write, answer, sent, ticket, queue } = await shopWithPrompt({}, 'queue');
     expect(await answer(await write('oi'))).toEqual(['IA: oi']);
     expect(sent()).toEqual(['Olá!', 'IA: oi']);
+    expect(await answer(await write('tem bolo?'))).toEqual(['IA: tem bolo?']);
+    expect(await ticket()).toMatchObject({ queueId: queue.id, status: 'pending', userId: null });
+  });
+
+  it('answers in a queue that is younger than what the last message has read', async () => {
+    const { context, connection, promptId, write, answer, ticket, receive } = await shopWithPrompt();
+    await write('oi');
+    const queue = await addQueue(context, 'Encomendas', 'Oi!');
+    const { queues, connections } = context.stores;
+    await context.commit(queues.update(queue, { promptId }), []);
+    await context.commit(connections.update(connection, { promptId: null, queueIds: [queue.id] }), []);
+    expect(await answer(await receive({ number: anyNumber(), body: 'tem bolo?' }))).toEqual(['IA: tem bolo?']);
+    expect(await ticket()).toMatchObject({ queueId: queue.id, status: 'pending', userId: null });
+  });
+
+  it('answers in a queue that the contact chose from the menu, from the next message on', async () => {
+    const { context, connection, queue, write, answer, sent, ticket } = await shopWithPrompt({}, 'queue');
+    const other = await addQueue(context, 'Suporte', 'Oi!');
+    await context.commit(context.stores.connections.update(connection, { queueIds: [queue.id, other.id] }), []);
+    await write('oi');
+    expect(await write('1')).toEqual([]);
+    expect(sent().at(-1)).toBe('Olá!');
     expect(await answer(await write('tem bolo?'))).toEqual(['IA: tem bolo?']);
     expect(await ticket()).toMatchObject({ queueId: queue.id, status: 'pending', userId: null });
   });
