@@ -58,7 +58,7 @@ export const PromptsPage = () => (
       done: 'prompts:deleted',
     }}
     columns={[
-      { label: 'prompts:name', cell: ({ name }) => name, main: true, opens: true },
+      { label: 'prompts:name', cell: ({ name }) => name, main: true, opens: true, width: '26%' },
       {
         label: 'prompts:prompt',
         cell: ({ prompt }) => (
@@ -68,7 +68,7 @@ export const PromptsPage = () => (
         ),
       },
       { label: 'prompts:queue', cell: ({ queueId }) => <Queue id={queueId} />, width: '200px' },
-      { label: 'prompts:maxTokens', cell: ({ maxTokens }) => maxTokens, width: '120px', numeric: true },
+      { label: 'prompts:maxTokensShort', cell: ({ maxTokens }) => maxTokens, width: '140px', numeric: true },
     ]}
   />
 );

@@ -13,9 +13,15 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { formatMoney } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
+/** The smallest amount that is shown: smaller ones are shown as less than it. */
+const smallest = 0.0001;
+
 /** Amounts below a cent are shown with four digits. */
-const dollars = (amount: number): string =>
-  amount > 0 && amount < 0.01 ? `US$ ${amount.toFixed(4).replace('.', ',')}` : formatMoney(amount * 100, 'USD');
+const dollars = (amount: number): string => {
+  if (amount <= 0 || amount >= 0.01) return formatMoney(amount * 100, 'USD');
+  const isLess = amount < smallest;
+  return `${isLess ? '< ' : ''}US$ ${(isLess ? smallest : amount).toFixed(4).replace('.', ',')}`;
+};
 
 interface Row {
   key: number;
