@@ -18,6 +18,8 @@ interface Props {
   query: PeriodQuery;
   /** The columns; those of the dimension unless given. */
   metrics?: readonly MetricName[];
+  /** The columns' headings; the metrics' titles unless given. */
+  headings?: Partial<Record<MetricName, string>>;
   testId?: string;
 }
 
@@ -43,7 +45,7 @@ const Row = ({
   most,
   query,
   metrics,
-}: Required<Omit<Props, 'groups' | 'testId'>> & { group: Group; most: number }) => {
+}: Required<Omit<Props, 'groups' | 'headings' | 'testId'>> & { group: Group; most: number }) => {
   const { t, language } = useTranslate();
   const name = nameOf(t, dimension, group);
   const count = countOf(group, metrics);
@@ -79,6 +81,7 @@ export const Breakdown = ({
   groups,
   query,
   metrics = metricsOf(dimension),
+  headings = {},
   testId = `by-${dimension}`,
 }: Props) => {
   const { t } = useTranslate();
@@ -102,7 +105,7 @@ export const Breakdown = ({
                 <Table.Th>{t('figures:name')}</Table.Th>
                 {metrics.map((name) => (
                   <Table.Th key={name} className={card.number}>
-                    {t(`figures:metric.${name}.title`)}
+                    {headings[name] ?? t(`figures:metric.${name}.title`)}
                   </Table.Th>
                 ))}
               </Table.Tr>

@@ -15,6 +15,11 @@ const hasAny = (figures: Figures): boolean => metrics.some((name) => (figures[na
 export const ServiceLevels = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t } = useTranslate();
   if (!hasAny(dashboard.figures)) return null;
+  const headings = {
+    firstAnswerMet: t('figures:level.firstAnswer'),
+    nextAnswerMet: t('figures:level.nextAnswers'),
+    resolutionMet: t('figures:metric.resolution.title'),
+  };
   return (
     <section aria-labelledby="dashboard-levels" data-testid="service-levels">
       <Title order={2} id="dashboard-levels" className={classes.heading}>
@@ -33,6 +38,7 @@ export const ServiceLevels = ({ dashboard, query }: { dashboard: Dashboard; quer
             groups={(dashboard.groups[dimension] ?? []).filter(({ figures }) => hasAny(figures))}
             query={query}
             metrics={metrics}
+            headings={headings}
             testId={`levels-by-${dimension}`}
           />
         ))}

@@ -13,7 +13,7 @@ import { LazyServiceLevelMark } from '../service-level/LazyServiceLevelMark.tsx'
 import { addressOf, searchOf } from '../cache/search-filter.ts';
 import classes from './TicketHeader.module.css';
 
-/** Presence of colleagues or of the contact, or the ticket's number, queue, agent and connection. */
+/** Presence of colleagues or of the contact, or the ticket's service level, number, queue, agent and connection. */
 const Facts = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
@@ -34,16 +34,16 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
   }
   return (
     <div className={classes.facts}>
-      <span>#{ticket.id}</span>
-      <span className={classes.queue}>
-        {ticket.queue && <span className={classes.dot} style={{ backgroundColor: ticket.queue.color }} aria-hidden />}
-        {ticket.queue?.name ?? t('tickets:noQueue')}
-      </span>
       {ticket.serviceLevel && (ticket.serviceLevel.clock || ticket.serviceLevel.missed.length > 0) && (
         <span className={classes.level}>
           <LazyServiceLevelMark level={ticket.serviceLevel} named />
         </span>
       )}
+      <span>#{ticket.id}</span>
+      <span className={classes.queue}>
+        {ticket.queue && <span className={classes.dot} style={{ backgroundColor: ticket.queue.color }} aria-hidden />}
+        {ticket.queue?.name ?? t('tickets:noQueue')}
+      </span>
       <span data-testid="ticket-user">{ticket.user?.name ?? t('tickets:unassigned')}</span>
       <span className={classes.connection}>{ticket.whatsapp.name}</span>
     </div>
