@@ -50,6 +50,17 @@ const Status = ({ status }: Pick<Row, 'status'>) => {
   );
 };
 
+/** The reason of the company's list, which may be long, or that of the system. */
+const Reason = ({ row: { reasonName, closingReason } }: { row: Row }) => {
+  const { t } = useTranslate();
+  const text = reasonName ?? (closingReason && t(`figures:reason.${closingReason}`));
+  return (
+    <Text span inherit lineClamp={2} title={text ?? undefined}>
+      {text}
+    </Text>
+  );
+};
+
 const useColumns = (): readonly Column<Row>[] => {
   const { t } = useTranslate();
   const { timeZone } = useLogin().company;
@@ -62,7 +73,7 @@ const useColumns = (): readonly Column<Row>[] => {
     { label: 'reports:column.status', cell: (row) => <Status status={row.status} />, width: '105px' },
     {
       label: 'reports:column.reason',
-      cell: ({ reasonName, closingReason }) => reasonName ?? (closingReason && t(`figures:reason.${closingReason}`)),
+      cell: (row) => row.closingReason && <Reason row={row} />,
       width: '120px',
     },
     { label: 'reports:column.createdAt', cell: ({ createdAt }) => timeOf(createdAt), width: '95px', numeric: true },

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import {
   deleteReportFilter,
   listReportFilters,
@@ -115,9 +115,12 @@ export const SavedFilters = ({ savedId, shown, onOpen }: Props) => {
           variant={opened ? 'light' : 'default'}
           leftSection={<IconBookmark size={16} aria-hidden />}
           maw={220}
+          title={opened?.name}
           data-testid="saved-filters"
         >
-          {opened?.name ?? t('reports:saved.title')}
+          <Text span inherit truncate>
+            {opened?.name ?? t('reports:saved.title')}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
