@@ -85,23 +85,23 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
           {t('figures:messages.noPrices', { number: numberText(found.figures.unpriced, language) })}
         </Alert>
       )}
+      {days.length > 1 && (
+        <ChartCard
+          title={t('figures:messages.byDay')}
+          nameLabel={t('figures:messages.row.day')}
+          series={inAndOut.map(({ name, color }) => ({
+            name,
+            color,
+            label: t(`figures:messages.metric.${name}.title`),
+          }))}
+          rows={days.map((day) => ({
+            name: formatDay(day).slice(0, 5),
+            received: ofDay(day, 'received'),
+            sent: ofDay(day, 'sent'),
+          }))}
+        />
+      )}
       <div className={groupClasses.root}>
-        {days.length > 1 && (
-          <ChartCard
-            title={t('figures:messages.byDay')}
-            nameLabel={t('figures:messages.row.day')}
-            series={inAndOut.map(({ name, color }) => ({
-              name,
-              color,
-              label: t(`figures:messages.metric.${name}.title`),
-            }))}
-            rows={days.map((day) => ({
-              name: formatDay(day).slice(0, 5),
-              received: ofDay(day, 'received'),
-              sent: ofDay(day, 'sent'),
-            }))}
-          />
-        )}
         {lists.map(({ dimension, ...list }) => (
           <MessageGroups
             key={dimension}
