@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { EventEmitter } from 'events';
 import { expect, test } from 'vitest';
 import createArchive from './exceljs/archiver.ts';
-import { SheetFile } from './sheet-file.ts';
+import { type SheetCell, SheetFile } from './sheet-file.ts';
 
 const head = {
   sheet: 'Contatos',
@@ -13,14 +13,14 @@ const head = {
   ],
 };
 
-const fileOf = async (rows: string[][]): Promise<Uint8Array> => {
+const fileOf = async (rows: SheetCell[][]): Promise<Uint8Array> => {
   const file = new SheetFile(head);
   for (const row of rows) file.addRow(row);
   return new Uint8Array(await (await file.finish()).arrayBuffer());
 };
 
 /** The XML of the sheet. */
-const xmlOf = async (rows: string[][]): Promise<string> => {
+const xmlOf = async (rows: SheetCell[][]): Promise<string> => {
   const parts = unzipSync(await fileOf(rows));
   const sheet = Object.entries(parts).find(([name]) => name.includes('worksheets/'));
   return strFromU8(sheet![1]);
@@ -41,6 +41,11 @@ test.each(['=HYPERLINK("http://evil.test")', '+1+1', '-2+3', '@SUM(A1)', '\t=1']
     for (const cell of cells) expect(cell).toMatch(/t="(s|str|inlineStr)"/);
   },
 );
+
+test('a figure is a number', async () => {
+  const book = read(await fileOf([['Ana', 12.5]]), { type: 'array' });
+  expect(utils.sheet_to_json(book.Sheets.Contatos!, { header: 1 }).at(-1)).toEqual(['Ana', 12.5]);
+});
 
 test('characters that would break the file are left out', async () => {
   expect(await xmlOf([['Ma\u0000ri\u0008a', '1']])).toContain('Maria');

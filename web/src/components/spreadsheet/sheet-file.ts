@@ -10,6 +10,9 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const cellText = (value: string): string => cutText(value.replace(forbidden, ''), { units: maxCell });
 
+/** A figure is a number, with which a spreadsheet calculates; everything else is a text. */
+export type SheetCell = string | number;
+
 export interface SheetHead {
   /** Name of the sheet. */
   sheet: string;
@@ -33,7 +36,7 @@ class FileParts extends EventEmitter {
 
 /**
  * A spreadsheet file (.xlsx) with a header row that is written row by row: of a row only its compressed bytes remain in
- * memory. Cells are texts, so that a spreadsheet shows what begins as a formula, such as `=HYPERLINK(…)` as the name of a
+ * memory. Cells besides figures are texts, so that a spreadsheet shows what begins as a formula, such as `=HYPERLINK(…)` as the name of a
  * contact, instead of calculating it; and keeps the digits of long numbers.
  */
 export class SheetFile {
@@ -50,8 +53,8 @@ export class SheetFile {
     head.commit();
   }
 
-  addRow(cells: readonly string[]): void {
-    this.#sheet.addRow(cells.map(cellText)).commit();
+  addRow(cells: readonly SheetCell[]): void {
+    this.#sheet.addRow(cells.map((cell) => (typeof cell === 'number' ? cell : cellText(cell)))).commit();
   }
 
   /** Ends the file and returns it. */

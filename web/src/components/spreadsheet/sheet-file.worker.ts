@@ -1,8 +1,8 @@
 import './exceljs/set-buffer.ts';
-import { SheetFile, type SheetHead } from './sheet-file.ts';
+import { type SheetCell, SheetFile, type SheetHead } from './sheet-file.ts';
 
 /** The messages that the page posts: the head, then rows in parts, then the end. */
-export type SheetRequest = { head: SheetHead } | { rows: string[][] } | { end: true };
+export type SheetRequest = { head: SheetHead } | { rows: SheetCell[][] } | { end: true };
 
 /** The message that the worker posts: the file; nothing if it can't be written, but then the worker has an error. */
 export type SheetResponse = Blob;

@@ -1,3 +1,4 @@
+import type { SheetCell } from './sheet-file.ts';
 import type { SheetRequest, SheetResponse } from './sheet-file.worker.ts';
 
 /** Rows of one message to the worker. */
@@ -5,7 +6,7 @@ const part = 1_000;
 
 export interface SheetColumn<Row> {
   header: string;
-  value: (row: Row) => string;
+  value: (row: Row) => SheetCell;
   /** Characters. */
   width: number;
 }

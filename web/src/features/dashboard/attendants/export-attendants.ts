@@ -5,15 +5,15 @@ import { translate } from '../../../i18n/i18n.ts';
 
 const columnsOf = (): SheetColumn<Attendant>[] => [
   { header: translate('figures:name'), value: ({ name }) => name, width: 30 },
-  { header: translate('figures:metric.tickets.title'), value: ({ tickets }) => String(tickets), width: 14 },
-  { header: translate('figures:attendants.avgWait'), value: ({ avgWaitTime }) => String(avgWaitTime), width: 18 },
+  { header: translate('figures:metric.tickets.title'), value: ({ tickets }) => tickets, width: 14 },
+  { header: translate('figures:attendants.avgWait'), value: ({ avgWaitTime }) => avgWaitTime, width: 18 },
   {
     header: translate('figures:attendants.avgSupport'),
-    value: ({ avgSupportTime }) => String(avgSupportTime),
+    value: ({ avgSupportTime }) => avgSupportTime,
     width: 18,
   },
-  { header: translate('figures:attendants.rating'), value: ({ rating }) => String(rating), width: 14 },
-  { header: translate('figures:attendants.countRating'), value: ({ countRating }) => String(countRating), width: 14 },
+  { header: translate('figures:attendants.rating'), value: ({ rating }) => rating, width: 14 },
+  { header: translate('figures:attendants.countRating'), value: ({ countRating }) => countRating, width: 14 },
   {
     header: translate('figures:attendants.status'),
     value: ({ online }) => translate(online ? 'figures:attendants.online' : 'figures:attendants.offline'),

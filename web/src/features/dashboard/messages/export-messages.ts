@@ -11,14 +11,14 @@ interface Row {
 }
 
 /** A cost in the currency, with all its decimals. */
-const amount = (cost: number): string => String(cost / 10_000);
+const amount = (cost: number): number => cost / 10_000;
 
 const columnsOf = (currency: string): SheetColumn<Row>[] => [
   { header: '', value: ({ title }) => title, width: 24 },
   { header: translate('figures:name'), value: ({ name }) => name, width: 30 },
   ...messageMetrics.map((metric) => ({
     header: `${translate(`figures:messages.metric.${metric}.title`)}${metric === 'cost' ? ` (${currency})` : ''}`,
-    value: ({ figures }: Row) => (metric === 'cost' ? amount(figures.cost) : String(figures[metric])),
+    value: ({ figures }: Row) => (metric === 'cost' ? amount(figures.cost) : figures[metric]),
     width: 14,
   })),
 ];
