@@ -45,6 +45,7 @@ const PriceField = ({ label, price, onChange, testId }: FieldProps) => {
       clampBehavior="strict"
       decimalScale={4}
       allowNegative={false}
+      decimalSeparator=","
       allowedDecimalSeparators={['.', ',']}
       hideControls
       data-testid={testId}
@@ -74,7 +75,7 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
         </Text>
       </div>
       {lines.length > 0 && (
-        <Table.ScrollContainer minWidth={760}>
+        <Table.ScrollContainer minWidth={700}>
           <Table verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
