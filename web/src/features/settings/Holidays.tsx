@@ -41,6 +41,7 @@ const List = ({ companyId, holidays }: { companyId: number; holidays: readonly s
             <Pill
               key={day}
               size="md"
+              bg="var(--recado-hover)"
               withRemoveButton
               disabled={isPending}
               removeButtonProps={{ 'aria-label': t('settings:holidays.remove', { date: shown(day) }) }}
