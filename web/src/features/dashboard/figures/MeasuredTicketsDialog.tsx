@@ -58,9 +58,9 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
                 {rows.map((row) => (
                   <Table.Tr key={`${row.ticketId} ${row.createdAt}`} data-testid="measured-ticket">
                     <Table.Td>
-                      <Link to={`/tickets/${row.uuid}`} onClick={onClose}>
+                      <Anchor component={Link} to={`/tickets/${row.uuid}`} inherit onClick={onClose}>
                         {row.contactName}
-                      </Link>
+                      </Anchor>
                     </Table.Td>
                     <Table.Td>{row.userName ?? '–'}</Table.Td>
                     <Table.Td>{row.queueName ?? '–'}</Table.Td>

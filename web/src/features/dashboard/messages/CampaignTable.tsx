@@ -1,4 +1,4 @@
-import { Table, Title } from '@mantine/core';
+import { Anchor, Table, Title } from '@mantine/core';
 import { getCampaignFigures } from '@recado/shared/contract/message-figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -47,7 +47,9 @@ export const CampaignTable = ({ query }: { query: PeriodQuery }) => {
                 {found.data?.campaigns.map((campaign) => (
                   <Table.Tr key={campaign.id} data-testid={`campaign-${campaign.id}`}>
                     <Table.Td>
-                      <Link to={`/campaign/${campaign.id}/report`}>{campaign.name}</Link>
+                      <Anchor component={Link} to={`/campaign/${campaign.id}/report`} inherit>
+                        {campaign.name}
+                      </Anchor>
                     </Table.Td>
                     {counts.map((name) => (
                       <Table.Td key={name} className={card.number}>

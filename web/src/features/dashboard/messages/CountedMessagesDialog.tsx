@@ -1,4 +1,4 @@
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
 import { listCountedMessages } from '@recado/shared/contract/message-figures';
 import type { MessageDimension, MessageMetric } from '@recado/shared/metrics/message-figures';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -61,9 +61,9 @@ export const CountedMessagesDialog = ({ metric, currency, query, part, onClose }
                       {row.ticketUuid === null ? (
                         t('figures:messages.row.noTicket')
                       ) : (
-                        <Link to={`/tickets/${row.ticketUuid}`} onClick={onClose}>
+                        <Anchor component={Link} to={`/tickets/${row.ticketUuid}`} inherit onClick={onClose}>
                           {row.contactName}
-                        </Link>
+                        </Anchor>
                       )}
                     </Table.Td>
                     <Table.Td>{row.whatsappName ?? t('figures:messages.removed')}</Table.Td>
