@@ -112,7 +112,7 @@ export const TicketActions = ({ ticket, onFind, onStartFlow = null }: Props) => 
           {t('tickets:reopen')}
         </Button>
       )}
-      <Menu position="bottom-end" width={250}>
+      <Menu position="bottom-end" width={290}>
         <Menu.Target>
           <ActionIcon size="lg" aria-label={t('tickets:moreActions')} data-testid="more-actions">
             <IconDotsVertical size={19} stroke={1.8} />
