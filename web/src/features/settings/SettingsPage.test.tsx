@@ -203,15 +203,17 @@ test('a super user enters the price of a message as it is typed, and saves the l
   fireEvent.click(screen.getByTestId('add-price'));
   fireEvent.change(screen.getByTestId('price-country-0'), { target: { value: '55' } });
   const price = screen.getByTestId<HTMLInputElement>('price-marketing-0');
-  for (const value of ['0', '0.', '0.0', '0.06', '0.062', '0.0625']) {
+  for (const value of ['0', '0,', '0,0', '0,06', '0,062', '0,0625']) {
     fireEvent.change(price, { target: { value } });
     expect(price.value).toBe(value);
   }
+  // Pasted as a whole.
+  fireEvent.change(screen.getByTestId('price-service-0'), { target: { value: '0,0315' } });
   call.mockResolvedValue({ key: 'messagePrices', value: '[]' });
   fireEvent.click(screen.getByTestId('save-prices'));
   await waitFor(() => expect(call).toHaveBeenCalled());
   const [, given] = call.mock.lastCall as [unknown, { body: { value: string } }];
-  expect(JSON.parse(given.body.value)).toMatchObject([{ country: '55', marketing: 625, utility: null }]);
+  expect(JSON.parse(given.body.value)).toMatchObject([{ country: '55', marketing: 625, utility: null, service: 315 }]);
 });
 
 test('a switch of the installation that a colleague has changed meanwhile waits for a choice', async () => {
