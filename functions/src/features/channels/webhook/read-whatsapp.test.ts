@@ -37,6 +37,15 @@ it('people with a username only are read beside those with a number, with what t
   ]);
 });
 
+it('a placeholder without a time has that of the newest message beside it', () => {
+  const messages = [{ type: 'text' }, text('1', {}), { ...text('2', {}), timestamp: '1600000000' }];
+  expect(eventsOf({ contacts: [ana], messages })).toMatchObject([
+    { content: { kind: 'unreadable' }, at: 1_700_000_000_000 },
+    { mid: '1', at: 1_700_000_000_000 },
+    { mid: '2', at: 1_600_000_000_000 },
+  ]);
+});
+
 it.each([
   ['@bia.lima', 'bia.lima'],
   ['5511987654321', null],

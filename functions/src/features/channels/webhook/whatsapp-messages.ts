@@ -98,7 +98,23 @@ const messageIn = (given: Message, place: Place, fromMe: boolean): ChannelMessag
   at: given.timestamp * 1000,
 });
 
-const placeholderIn = (item: unknown, place: (head: Head) => Place | null, fromMe: boolean): ChannelEvent | null => {
+const timed = z.object({ timestamp: z.coerce.number().positive() });
+
+/** Returns the newest time of the messages of a list, in seconds since 1970; undefined where none has one. */
+const newestTimeIn = (items: readonly unknown[]): number | undefined => {
+  const times = items.flatMap((item) => timed.safeParse(item).data?.timestamp ?? []);
+  return times.length === 0 ? undefined : Math.max(...times);
+};
+
+/**
+ * Makes the placeholder of a message that can't be read; null where it names nobody. Without a time of its own it has that
+ * of the messages beside it: with the present time, a person's user id would seem newer than the one that follows it.
+ */
+const placeholderIn = (
+  item: unknown,
+  place: (head: Head) => Place | null,
+  { fromMe, beside }: { fromMe: boolean; beside: readonly unknown[] },
+): ChannelEvent | null => {
   const { data: head } = messageHead.safeParse(item);
   const found = head && place(head);
   if (!head || !found) return null;
@@ -111,12 +127,13 @@ const placeholderIn = (item: unknown, place: (head: Head) => Place | null, fromM
     origin: null,
     quotedMid: null,
     isForwarded: false,
-    at: head.timestamp * 1000,
+    at: (timed.safeParse(item).data?.timestamp ?? newestTimeIn(beside) ?? head.timestamp) * 1000,
   };
 };
 
 /** Reads the messages of contacts. A notice of a new number or user id becomes an event of its own. */
 export const readMessages = (messages: unknown, people: readonly Person[], unread: UnreadPart[]): ChannelEvent[] => {
+  const beside = listOf(messages);
   const read = (given: Message): ChannelEvent[] | null => {
     const at = given.timestamp * 1000;
     if (given.system && isRenaming(given.system)) {
@@ -136,13 +153,14 @@ export const readMessages = (messages: unknown, people: readonly Person[], unrea
   };
   const placeholder = (item: unknown) => {
     const isHidden = z.object({ type: z.literal('system') }).safeParse(item).success;
-    return isHidden ? null : placeholderIn(item, (head) => placeOf(head, people), false);
+    return isHidden ? null : placeholderIn(item, (head) => placeOf(head, people), { fromMe: false, beside });
   };
-  return readEach(listOf(messages), { place: 'messages.messages', known: message, read, placeholder }, unread);
+  return readEach(beside, { place: 'messages.messages', known: message, read, placeholder }, unread);
 };
 
 /** Reads the messages that were written in the business's own app, for example on the owner's phone. */
 export const readEchoes = (messages: unknown, people: readonly Person[], unread: UnreadPart[]): ChannelEvent[] => {
+  const beside = listOf(messages);
   const read = (given: Message): ChannelEvent[] | null => {
     const place = echoPlaceOf(given, people);
     if (!place) return null;
@@ -150,6 +168,7 @@ export const readEchoes = (messages: unknown, people: readonly Person[], unread:
     unread.push({ place: 'message_echoes.reaction', shape: shapeOf(given.reaction), outcome: 'unused' });
     return [];
   };
-  const placeholder = (item: unknown) => placeholderIn(item, (head) => echoPlaceOf(head, people), true);
-  return readEach(listOf(messages), { place: 'message_echoes', known: message, read, placeholder }, unread);
+  const placeholder = (item: unknown) =>
+    placeholderIn(item, (head) => echoPlaceOf(head, people), { fromMe: true, beside });
+  return readEach(beside, { place: 'message_echoes', known: message, read, placeholder }, unread);
 };
