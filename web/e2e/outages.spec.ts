@@ -26,6 +26,7 @@ test.describe.serial('a connection outage', () => {
   });
 
   test('is marked in the open conversation, with the messages that WhatsApp lost', async () => {
+    test.setTimeout(240_000);
     const { page } = admin;
     await expect(bubble(page, 'Chegou o livro?')).toBeVisible();
     await expect(page.getByTestId('connection-gap')).toHaveCount(0);
@@ -38,7 +39,7 @@ test.describe.serial('a connection outage', () => {
     await setDownSince(companyId, id, new Date(Date.now() - 15 * 60_000).toISOString());
     await whatsApp.call('setNetwork', { up: true });
     // The session host reconnects with a back-off that has grown meanwhile.
-    await expect(page.getByTestId('connection-gap')).toHaveText(/Sem conexão/, { timeout: 60_000 });
+    await expect(page.getByTestId('connection-gap')).toHaveText(/Sem conexão/, { timeout: 100_000 });
     // The phone is asked for it, and asked again when it does not answer at once.
     await expect(bubble(page, 'Pode ser?')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByTestId('message')).toHaveText([/Chegou o livro\?/, /Passo aí às cinco/, /Pode ser\?/]);
