@@ -124,7 +124,7 @@ export const errorStatus = {
   ERR_SCHEDULE_TIME: 409,
   /** The call names no period of the dashboard, or one that is not shown. */
   ERR_PERIOD_REQUIRED: 400,
-  /** A user to whom a report is to be mailed may not see reports. */
+  /** A recipient of a mailed report may not see reports. */
   ERR_REPORT_RECIPIENT: 409,
   ERR_NO_FLOW_VERSION: 404,
   /** The flow has more nodes and texts than can be stored, or more files. */

@@ -1,2 +1,2 @@
-/** Length of a saved filter's name, and the people to whom its report is mailed at most. */
+/** Length of a saved filter's name, and the most recipients of its report. */
 export const reportFilterLimits = { name: { min: 1, max: 60 }, recipients: { max: 20 } } as const;

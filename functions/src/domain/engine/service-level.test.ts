@@ -224,7 +224,7 @@ describe('a timer of a service level', () => {
   const missed = (levels: Partial<ServiceLevels> = {}, fields: Partial<TicketRecord> = {}): Decision =>
     fires(waiting(fields, noon - 1), noon, levels);
 
-  it('logs the miss once and notifies the owner and the administrators, or those whom the queue names', () => {
+  it('logs the miss once and notifies the owner and the administrators, or those that the queue names', () => {
     const decision = missed();
     expect(decision.changes.log).toMatchObject([
       { type: 'serviceLevelMissed', serviceLevel: 'firstAnswer', userId: null },

@@ -73,7 +73,7 @@ const input = z.object({
   hideNumber: z.boolean(),
   /** Rows of the file; null where that is not known before. */
   total: z.int().nullable(),
-  /** The user to whom the end is mailed, and the name of the saved filter; null for an export that its reader waits for. */
+  /** The user that gets a mail at the end, and the name of the saved filter; null for an export that its reader waits for. */
   mail: z.object({ userId: z.int(), filterName: z.string() }).nullable().default(null),
 });
 

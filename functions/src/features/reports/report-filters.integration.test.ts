@@ -31,7 +31,7 @@ const exampleBody = (given: Given) => createEndpoint.body!.parse({ ...createEndp
 const save = (by: TestContext, given: Given = {}) => createReportFilter(by, { ...none, body: exampleBody(given) });
 const change = (by: TestContext, id: number, body: Given) => updateReportFilter(by, { ...none, params: { id }, body });
 
-/** A company whose user 1 is an administrator, 2 and 3 agents of whom 2 sees reports; `by` acts as one of them. */
+/** A company whose user 1 is an administrator, 2 an agent that sees reports, 3 one that does not; `by` acts as one of them. */
 const company = async () => {
   const clock = { now: () => now };
   const admin = { ...userContext(), clock };

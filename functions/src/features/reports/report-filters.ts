@@ -50,7 +50,7 @@ export const deleteReportFilter: UseCase<typeof contract.deleteReportFilter> = (
     if (!permissions.mayChangeReportFilter(context.actor.viewer, record)) throw new AppError('ERR_NO_PERMISSION');
   });
 
-/** Lists the users who may see reports, to whom a report can be mailed. */
+/** Lists the users who may see reports, and so may get one by mail. */
 export const listReportReaders: UseCase<typeof contract.listReportReaders> = async (context) =>
   (await reportReaders(context)).sort(byText(({ name }) => name)).map(({ id, name }) => ({ id, name }));
 

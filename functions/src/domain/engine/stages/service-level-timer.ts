@@ -93,7 +93,7 @@ const moveOn = (draft: Draft): number[] | null => {
   return [user.id];
 };
 
-/** The users whom the ticket's queue notifies of a missed level: those that it names, else all administrators. */
+/** The users that the ticket's queue notifies of a missed level: those that it names, else all administrators. */
 const notified = ({ state, ticket }: Draft): number[] => {
   const { notifyIds } = state.queues.find(({ id }) => id === ticket?.queueId)?.serviceLevels ?? noServiceLevels;
   const named = state.users.filter(
