@@ -19,15 +19,28 @@ const host = await startHost(environment, log).catch((error: unknown) => {
 });
 log.info({ host: host.id, healthPort: host.port, shards: host.shards() }, 'ready');
 
+/** Milliseconds after which the host ends although it has not drained: before ECS kills it, so that its log says so. */
+const longestDrain = 100_000;
+
 let stopping = false;
 const stop = (signal: NodeJS.Signals): void => {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'draining');
-  void host.stop().then(() => {
-    log.info('stopped');
-    process.exit();
-  });
+  setTimeout(() => {
+    log.error('not drained in time');
+    process.exit(1);
+  }, longestDrain);
+  void host.stop().then(
+    () => {
+      log.info('stopped');
+      process.exit();
+    },
+    (error: unknown) => {
+      log.error({ fault: faultOf(error) }, 'not stopped cleanly');
+      process.exit(1);
+    },
+  );
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -22,7 +22,7 @@ export interface HostRow {
   host: string;
   /** Heartbeat counter. Hosts compare counters, so their clocks need not agree. */
   beat: number;
-  /** Sessions that the host can run. */
+  /** Sessions that the host can run; 0 once it leaves. */
   capacity: number;
 }
 
@@ -109,6 +109,23 @@ export class LeaseTable {
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeNames: { '#ttl': 'expiresAt' },
           ExpressionAttributeValues: { ':one': 1, ':ttl': hostRecordExpiry() },
+        }),
+        withTimeout(),
+      ),
+    );
+  }
+
+  /** Says that this host leaves: the others plan no shard for it any more, and take those that it releases. */
+  async announceLeaving(): Promise<void> {
+    await this.#conditionally(() =>
+      this.#client.send(
+        new UpdateCommand({
+          TableName: this.#table,
+          Key: this.#heartbeat(this.#host),
+          UpdateExpression: 'SET #capacity = :none',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#capacity': 'capacity' },
+          ExpressionAttributeValues: { ':none': 0 },
         }),
         withTimeout(),
       ),

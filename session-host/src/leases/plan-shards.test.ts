@@ -72,6 +72,15 @@ describe('planShards', () => {
     expect(planShards('b', hosts, view)).toEqual({ take: [], release: [], unplaced: [3] });
   });
 
+  it('gives a host that leaves nothing, and what it has released to the others at once', () => {
+    const hosts = [host('leaving', 0), host('a'), host('b')];
+    const view = shards(['leaving', 5], [null, 5], [null, 5], ['a', 30], ['b', 20], [null, 0]);
+    expect(planShards('leaving', hosts, view)).toEqual({ take: [], release: [], unplaced: [] });
+    expect(applyPlans(hosts, view)).toBe(3);
+    expect(view[0]!.owner).toBe('leaving');
+    expect(view.slice(1).every(({ owner }) => owner === 'a' || owner === 'b')).toBe(true);
+  });
+
   it('fills a host up to its capacity exactly', () => {
     const only = [host('a', 100)];
     expect(planShards('a', only, shards(['a', 60], [null, 40]))).toEqual({ take: [1], release: [], unplaced: [] });

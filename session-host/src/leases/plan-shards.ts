@@ -1,7 +1,7 @@
 /** A live host. */
 export interface HostView {
   host: string;
-  /** Sessions that it can run. */
+  /** Sessions that it can run; 0 once it leaves. */
   capacity: number;
 }
 
@@ -50,11 +50,13 @@ const fits = (load: Load, { sessions }: ShardView): boolean =>
 
 /**
  * Decides which shards a host should take or release, so that live hosts run equal numbers of sessions as far as whole
- * shards allow, and none more than it can. Every host computes the same plan for all hosts from the same table. Where
- * their views differ, the conditions of the writes decide.
+ * shards allow, and none more than it can. A host that leaves takes none and is planned for none: what it has released
+ * goes to the others while it still drains the rest. Every host computes the same plan for all hosts from the same
+ * table. Where their views differ, the conditions of the writes decide.
  */
 export const planShards = (me: string, hosts: readonly HostView[], shards: readonly ShardView[]): Plan => {
-  const loads = new Map(hosts.map(({ host, capacity }) => [host, { host, capacity, sessions: 0, weight: 0 }]));
+  const staying = hosts.filter(({ capacity }) => capacity > 0);
+  const loads = new Map(staying.map(({ host, capacity }) => [host, { host, capacity, sessions: 0, weight: 0 }]));
   for (const shard of shards) add(loads.get(shard.owner ?? ''), shard);
   const free = shards
     .filter(({ owner }) => owner === null)

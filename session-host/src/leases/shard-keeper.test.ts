@@ -24,6 +24,7 @@ const fakeTable = () => {
     /** Delays what is read. */
     reading: Promise.resolve(),
     hosts: [] as HostRow[],
+    leaving: false,
   };
   const table = {
     get host() {
@@ -38,6 +39,7 @@ const fakeTable = () => {
         hosts: [{ host: table.host, beat: 1, capacity: 10 }, ...state.hosts],
       };
     },
+    announceLeaving: () => Promise.resolve(void (state.leaving = true)),
     declareDead: () => Promise.resolve(true),
     take: (shard: number) => {
       const fence = (leases.get(shard)?.fence ?? 0) + 1;
@@ -53,7 +55,7 @@ const fakeTable = () => {
   return { state, leases, table };
 };
 
-const started = async () => {
+const started = async (drain: (shard: number) => Promise<void> = () => Promise.resolve()) => {
   const { state, leases, table } = fakeTable();
   const aborted: number[] = [];
   const keeper = new ShardKeeper({
@@ -62,7 +64,7 @@ const started = async () => {
     capacity: 10,
     sizes: () => Promise.resolve(new Map()),
     start: (shard) => ({
-      drain: () => Promise.resolve(),
+      drain: () => drain(shard),
       abort: () => Promise.resolve(void aborted.push(shard)),
     }),
   });
@@ -151,4 +153,27 @@ it('gives its shards back at once when it stops, and a round under way takes non
   expect(keeper.shards).toEqual([]);
   expect(new Set(owners())).toEqual(new Set([null]));
   expect(leases.get(shard)!.fence).toBe(1);
+});
+
+it('says that it leaves before it releases a shard, and releases each although another one hangs', async () => {
+  const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
+  const whileDraining: boolean[] = [];
+  const { keeper, state, leases, shard } = await started((one) => {
+    whileDraining.push(state.leaving);
+    return one === shard ? hanging : Promise.resolve();
+  });
+  const stopped = keeper.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(new Set(whileDraining)).toEqual(new Set([true]));
+  expect([...leases.values()].filter(({ owner }) => owner !== null)).toEqual([{ shard, owner: 'host-1', fence: 1 }]);
+  end();
+  await stopped;
+  expect(leases.get(shard)!.owner).toBeNull();
+});
+
+it('stops and releases a shard that can not be drained', async () => {
+  const { keeper, leases, aborted, all } = await started(() => Promise.reject(new Error('The queue is not reachable')));
+  await keeper.stop();
+  expect(aborted).toHaveLength(all);
+  expect([...leases.values()].every(({ owner }) => owner === null)).toBe(true);
 });

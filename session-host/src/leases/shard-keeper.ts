@@ -104,9 +104,15 @@ export class ShardKeeper {
     if (this.#held.get(shard)?.fence === fence) this.#lost.add(shard);
   }
 
-  /** Drains and releases all shards, and leaves the live hosts. */
+  /**
+   * Drains and releases all shards, and leaves the live hosts. It says first that it leaves, so that others take each
+   * shard once it is released, however long another one drains.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    await this.#options.leases.announceLeaving().catch((error: unknown) => {
+      this.#options.log.warn({ fault: faultOf(error) }, 'leaving not announced');
+    });
     const releaseAll = (): Promise<unknown> => Promise.all(this.shards.map((shard) => this.#release(shard)));
     await Promise.all([this.#loops[1], releaseAll()]);
     // The shard that the running round was taking.
@@ -129,8 +135,9 @@ export class ShardKeeper {
     if (now - this.#heartbeatAt >= leaseDuration) this.#loseAll();
     for (const shard of this.#lost) this.#loseShard(shard);
     try {
-      if (!this.#joined) await this.#options.leases.join(this.#options.capacity);
-      else if (!(await this.#options.leases.beat())) return this.#loseAll();
+      const { capacity, leases } = this.#options;
+      if (!this.#joined) await leases.join(this.#stopping.signal.aborted ? 0 : capacity);
+      else if (!(await leases.beat())) return this.#loseAll();
       this.#joined = true;
       this.#heartbeatAt = now;
     } catch (error) {
@@ -227,7 +234,10 @@ export class ShardKeeper {
   async #release(shard: number): Promise<void> {
     const held = this.#held.get(shard);
     if (!held) return;
-    await held.run.drain();
+    await held.run.drain().catch(async (error: unknown) => {
+      this.#options.log.warn({ shard, fault: faultOf(error) }, 'shard not drained');
+      await held.run.abort().catch(() => undefined);
+    });
     if (this.#held.get(shard) !== held) return;
     this.#held.delete(shard);
     await this.#options.leases.release(shard, held.fence).catch(() => undefined);
