@@ -8,8 +8,6 @@ import { RealtimeContext, type Realtime } from './realtime-context.ts';
 import { SocketClient, type SocketState } from './socket-client.ts';
 import { trackConnection } from './track-connection.ts';
 
-/** Minimum milliseconds between two checks whether a refused socket means that the login has ended. */
-const loginCheckInterval = 15_000;
 interface Props {
   /** First key elements of the queries that events patch. */
   patchedQueries: readonly string[];
@@ -19,15 +17,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Refetches the login after a refused handshake: the API reports whether it has ended. */
-const createLoginCheck = (client: QueryClient): (() => void) => {
-  let lastCheck = 0;
-  return () => {
-    if (Date.now() - lastCheck < loginCheckInterval) return;
-    lastCheck = Date.now();
-    void client.invalidateQueries({ queryKey: loginQuery.queryKey });
-  };
-};
+/**
+ * Returns whether a refused handshake is a reason to read the login again, which the API refuses once it has ended: the
+ * second, fourth, eighth in a row. Most refusals only say that too many browsers come at once.
+ */
+const mayHaveEnded = (refusals: number): boolean => refusals > 1 && Number.isInteger(Math.log2(refusals));
 
 const createSocket = (
   client: QueryClient,
@@ -42,7 +36,9 @@ const createSocket = (
       const login = client.getQueryData(loginQuery.queryKey);
       if (login) dispatch(handlers, event, data, { client, login });
     },
-    onRefused: createLoginCheck(client),
+    onRefused: (times) => {
+      if (mayHaveEnded(times)) void client.invalidateQueries({ queryKey: loginQuery.queryKey });
+    },
   });
   socket.join({ action: 'joinNotification' }, { action: 'leaveNotification' });
   return socket;

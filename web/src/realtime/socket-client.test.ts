@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import {
+  delayAfter,
+  lifetime,
+  longestDelay,
   pingInterval,
   pongTimeout,
   reconnectDelay,
@@ -14,27 +17,36 @@ const build = () => {
   const sockets: FakeSocket[] = [];
   const states: SocketState[] = [];
   const events: [string, unknown][] = [];
-  let refused = 0;
+  const refusals: number[] = [];
   let issued = 0;
   const client = new SocketClient({
     url: () => Promise.resolve('ws://host'),
     token: () => Promise.resolve(`token-${(issued += 1)}`),
     onState: (state) => states.push(state),
     onEvent: (event, data) => events.push([event, data]),
-    onRefused: () => (refused += 1),
+    onRefused: (times) => refusals.push(times),
     createSocket: (url, protocols) => {
       const socket = new FakeSocket(url, protocols);
       sockets.push(socket);
       return socket as unknown as WebSocket;
     },
   });
-  return { client, sockets, states, events, refusals: () => refused };
+  return { client, sockets, states, events, refusals };
 };
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+/** What `Math.random` returns. */
+const latest = 1;
 
-test('reconnects after a second with a fresh token and joins its rooms again', async () => {
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(latest);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('reconnects within a second with a fresh token and joins its rooms again', async () => {
   const { client, sockets, states } = build();
   client.join({ action: 'joinTickets' }, { action: 'leaveTickets' });
   client.start();
@@ -139,17 +151,80 @@ test('closes a socket that no longer responds, even when the browser reports it 
   client.stop();
 });
 
-test('distinguishes a refused handshake from a lost connection', async () => {
+test('distinguishes a refused handshake from a lost connection, and waits longer after each', async () => {
   const { client, sockets, refusals } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.close();
-  expect(refusals()).toBe(1);
-  await vi.advanceTimersByTimeAsync(reconnectDelay);
-  sockets[1]!.open();
+  await vi.advanceTimersByTimeAsync(2 * reconnectDelay - 1);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
   sockets[1]!.close();
-  expect(refusals()).toBe(1);
+  expect(refusals).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(4 * reconnectDelay);
+  sockets[2]!.open();
+  sockets[2]!.close();
+  expect(refusals).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(reconnectDelay);
+  expect(sockets).toHaveLength(4);
   client.stop();
+});
+
+test('tries at once when somebody comes back to the window', async () => {
+  const { client, sockets } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.close();
+  window.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets).toHaveLength(2);
+  client.stop();
+});
+
+test('replaces a socket before the gateway cuts it', async () => {
+  const { client, sockets, states } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  const pongs = setInterval(() => sockets[0]!.onmessage?.({ data: '{"event":"pong","data":{}}' }), pingInterval);
+  await vi.advanceTimersByTimeAsync(lifetime.most + reconnectDelay);
+  clearInterval(pongs);
+  sockets[1]!.open();
+  expect(states).toEqual(['connecting', 'open', 'closed', 'connecting', 'open']);
+  client.stop();
+});
+
+/** Plays browsers that lose their sockets at once, before a gateway that opens so many in a second. */
+const herd = (browsers: number, aSecond: number) => {
+  let state = 1;
+  const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const attempts = Array.from({ length: browsers }, () => ({ at: delayAfter(0, random()), failures: 0 }));
+  const opened = new Map<number, number>();
+  let [refused, last] = [0, 0];
+  while (attempts.length > 0) {
+    attempts.sort((a, b) => b.at - a.at);
+    const { at, failures } = attempts.pop()!;
+    const second = Math.floor(at / 1_000);
+    const count = opened.get(second) ?? 0;
+    if (count < aSecond) {
+      opened.set(second, count + 1);
+      last = second;
+    } else {
+      refused += 1;
+      attempts.push({ at: at + delayAfter(failures + 1, random()), failures: failures + 1 });
+    }
+  }
+  return { seconds: last + 1, refused };
+};
+
+test('browsers that lose their sockets at once have all opened one soon after the gateway could', () => {
+  // As 10,000 before a gateway that opens 500.
+  const browsers = 1_000;
+  const { seconds, refused } = herd(browsers, 50);
+  // Twenty seconds are the least; the last browsers wait for a part of the longest delay more.
+  expect(seconds).toBeGreaterThanOrEqual(20);
+  expect(seconds).toBeLessThanOrEqual(20 + (2 * longestDelay) / 1_000);
+  expect(refused / browsers).toBeLessThan(6);
 });
 
 test('passes on envelopes and ignores anything else', async () => {

@@ -8,13 +8,26 @@ interface Options {
   token: () => Promise<string | null>;
   onState: (state: SocketState) => void;
   onEvent: (event: string, data: Record<string, unknown>) => void;
-  /** The server refused the handshake, for instance because the login has ended. */
-  onRefused: () => void;
+  /** The server refused the handshake, for instance because the login has ended. `times`: refusals since the last open socket. */
+  onRefused: (times: number) => void;
   createSocket?: (url: string, protocols: string[]) => WebSocket;
 }
 
-/** Milliseconds between the loss of the socket and the next attempt, repeated forever (specification 1, section 7). */
+/** Most milliseconds between the loss of the socket and the next attempt, repeated forever (specification 1, section 7). */
 export const reconnectDelay = 1000;
+/** Most milliseconds between two attempts, however many have failed. */
+export const longestDelay = 15_000;
+/** Milliseconds after which an open socket is replaced, at least and at most: API Gateway cuts it after two hours. */
+export const lifetime = { least: 90 * 60_000, most: 115 * 60_000 };
+
+/**
+ * Returns the milliseconds before the next attempt: any part of a time that doubles with each attempt that failed. So
+ * the browsers that lost their sockets at once come back one after another.
+ *
+ * @param random a number from 0 to below 1
+ */
+export const delayAfter = (failures: number, random: number): number =>
+  random * Math.min(longestDelay, reconnectDelay * 2 ** failures);
 /** Milliseconds between two status requests. */
 export const statusInterval = 300_000;
 /** Milliseconds without a message after which a ping is sent. */
@@ -31,6 +44,9 @@ export class SocketClient {
   private readonly rooms = new Map<string, SocketRequest>();
   private socket: WebSocket | null = null;
   private reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Attempts that failed since the last open socket. */
+  private failures = 0;
+  private lifetimeTimer: ReturnType<typeof setTimeout> | undefined;
   private statusTimer: ReturnType<typeof setInterval> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   /** True when a message has arrived since the last check. */
@@ -51,6 +67,7 @@ export class SocketClient {
     this.offline = false;
     window.addEventListener('online', this.handleOnline);
     window.addEventListener('offline', this.handleOffline);
+    window.addEventListener('focus', this.reconnect);
     this.statusTimer = setInterval(() => this.send({ action: 'userStatus' }), statusInterval);
     this.pingTimer = setInterval(this.pingIfSilent, pingInterval);
     void this.open();
@@ -60,10 +77,12 @@ export class SocketClient {
     this.running = false;
     window.removeEventListener('online', this.handleOnline);
     window.removeEventListener('offline', this.handleOffline);
+    window.removeEventListener('focus', this.reconnect);
     clearInterval(this.statusTimer);
     clearInterval(this.pingTimer);
     clearTimeout(this.pongTimer);
     clearTimeout(this.reconnectTimer);
+    clearTimeout(this.lifetimeTimer);
     const { socket } = this;
     this.socket = null;
     socket?.close();
@@ -122,7 +141,7 @@ export class SocketClient {
 
   private scheduleReconnect(): void {
     clearTimeout(this.reconnectTimer);
-    if (this.running) this.reconnectTimer = setTimeout(this.reconnect, reconnectDelay);
+    if (this.running) this.reconnectTimer = setTimeout(this.reconnect, delayAfter(this.failures, Math.random()));
   }
 
   private async open(): Promise<void> {
@@ -134,6 +153,7 @@ export class SocketClient {
       const create = this.options.createSocket ?? ((address, protocols) => new WebSocket(address, protocols));
       this.attach(create(url, [socketProtocol, token]));
     } catch {
+      this.failures += 1;
       this.scheduleReconnect();
     }
   }
@@ -144,6 +164,12 @@ export class SocketClient {
     socket.onopen = () => {
       if (this.socket !== socket) return;
       opened = true;
+      this.failures = 0;
+      clearTimeout(this.lifetimeTimer);
+      this.lifetimeTimer = setTimeout(
+        () => this.discard(socket),
+        lifetime.least + Math.random() * (lifetime.most - lifetime.least),
+      );
       for (const request of this.rooms.values()) this.send(request);
       this.options.onState('open');
     };
@@ -152,7 +178,7 @@ export class SocketClient {
       if (this.socket !== socket) return;
       this.socket = null;
       this.options.onState('closed');
-      if (!opened) this.options.onRefused();
+      if (!opened) this.options.onRefused((this.failures += 1));
       this.scheduleReconnect();
     };
   }
