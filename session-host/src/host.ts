@@ -2,6 +2,7 @@ import { reportCapacity, reportInterval } from './capacity/report-capacity.ts';
 import { composeHost } from './compose.ts';
 import { healthReport, waitingConnections } from './health/health-report.ts';
 import { startHealthServer } from './health/health-server.ts';
+import { WorkCheck } from './health/work-check.ts';
 import type { Environment } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
 
@@ -19,8 +20,9 @@ interface RunningHost {
 export const startHost = async (environment: Environment, log: Log): Promise<RunningHost> => {
   const { clients, leases, keeper, sessionLimit, running } = composeHost(environment, log);
   let draining = false;
+  const check = new WorkCheck();
   const health = await startHealthServer(environment.HEALTH_PORT, () =>
-    healthReport(leases.host, draining, sessionLimit, keeper, running),
+    healthReport({ host: leases.host, draining, sessionLimit, keeper, running, check }),
   );
   await keeper.start();
   const reportLoad = (): void => {

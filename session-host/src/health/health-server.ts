@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 /** The state of the host as figures: no phone number, no name. */
 export interface HealthReport {
   host: string;
-  /** `full`: connections wait because this host, or all hosts, have no room. */
-  status: 'ok' | 'full' | 'draining';
+  /** `full`: connections wait because this host, or all hosts, have no room. `failing`: the host does not work (`WorkCheck`). */
+  status: 'ok' | 'full' | 'failing' | 'draining';
   capacity: { most: number; taken: number; waiting: number };
   shards: number[];
   sessions: Record<string, number>;
 }
 
 /**
- * Starts the health server. `/health` answers 200 while the process runs, full or not, and 503 once it drains.
+ * Starts the health server. `/health` answers 200 while the host works, full or not, and 503 when it does not, or drains.
  * `/metrics` answers the figures as JSON.
  */
 export const startHealthServer = async (
@@ -28,7 +28,7 @@ export const startHealthServer = async (
     if (request.method !== 'GET') return answer(405, { error: 'method' });
     if (request.url === '/health') {
       const { status, capacity } = report();
-      return answer(status === 'draining' ? 503 : 200, { status, capacity });
+      return answer(status === 'draining' || status === 'failing' ? 503 : 200, { status, capacity });
     }
     if (request.url === '/metrics') {
       const { rss, heapUsed, external } = process.memoryUsage();

@@ -76,6 +76,11 @@ export class ShardKeeper {
     return [...this.#held.keys()].sort((a, b) => a - b);
   }
 
+  /** Milliseconds since the begin of the last heartbeat that the table took. */
+  get heartbeatAge(): number {
+    return performance.now() - this.#heartbeatAt;
+  }
+
   /** The installation as this host read it last. */
   get fleet(): Fleet {
     return this.#fleet;
@@ -96,7 +101,7 @@ export class ShardKeeper {
    * Returns whether this host holds the shard under this fence and its last heartbeat is younger than a lease lasts.
    */
   holds(shard: number, fence: number): boolean {
-    return this.#held.get(shard)?.fence === fence && performance.now() - this.#heartbeatAt < leaseDuration;
+    return this.#held.get(shard)?.fence === fence && this.heartbeatAge < leaseDuration;
   }
 
   /** Marks a shard as lost: a write has shown that another host has claimed one of its connections. */
