@@ -7,6 +7,7 @@ import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { signInPage, withBrowser } from '../world/browser-page.ts';
+import { clickToShown } from '../world/click-to-shown.ts';
 import { deliver } from '../world/deliver.ts';
 import { forEach } from '../world/for-each.ts';
 import { frameFigures, framesDuring } from '../world/frames.ts';
@@ -67,14 +68,11 @@ const scrolling = async (page: Page): Promise<Figure[]> => {
   ];
 };
 
-/** Clicks a conversation of the list and waits until its message is shown. */
+/** Clicks a conversation of the list. Returns the milliseconds until its message is shown. */
 const click = async (page: Page, place: number): Promise<number> => {
   const link = page.locator(`[data-testid=ticket-list] li[aria-posinset="${place + 1}"] [data-ticket-link]`);
   const text = /conversa \d+\./.exec((await link.textContent()) ?? '')?.[0] ?? '';
-  const from = performance.now();
-  await link.click();
-  await page.getByTestId('message').filter({ hasText: text }).waitFor();
-  return performance.now() - from;
+  return clickToShown(page, link, '[data-testid=message]', text);
 };
 
 const clicking = async (page: Page): Promise<Figure[]> => {
