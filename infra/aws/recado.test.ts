@@ -1,6 +1,13 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
-import { customised, type Installation, production, throwAway } from './testing/synthesise.ts';
+import {
+  customised,
+  type Installation,
+  installation,
+  production,
+  type Resource,
+  throwAway,
+} from './testing/synthesise.ts';
 
 const templatesOf = ({ stacks, template }: Installation): [string, Record<string, unknown>][] => {
   const { edge, data, api, sessionHost, monitoring, web } = stacks;
@@ -40,6 +47,51 @@ test('no stack is bound to an account or region', () => {
     expect(JSON.stringify(template), name).not.toMatch(
       /\b(us|sa|eu|ap)-(east|west|central|south)-\d\b(?!")|\b\d{12}\b/,
     );
+});
+
+/** Names of the exports of an installation's stacks. */
+const exportsOf = (made: Installation): string[] =>
+  templatesOf(made).flatMap(([, { Outputs = {} }]) =>
+    Object.values(Outputs as Record<string, { Export?: { Name: string } }>).flatMap(({ Export }) => Export?.Name ?? []),
+  );
+
+test.for([
+  ['a domain', { webDomain: 'app.example.com', webCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/x' }],
+  ['an app at Meta', { metaAppId: '123456789012345' }],
+  ['a restored table', { restoredTable: 'recado-restored' }],
+  ['a sender of mails', { mailFrom: 'hello@example.com' }],
+  ['no session hosts', { sessionHosts: 0 }],
+  ['no tracing', { tracing: false }],
+  ['no concurrency set aside', { inboxConcurrency: 0 }],
+] as const)('%s can be added to an installation that runs: what its stacks import is still exported', ([, context]) => {
+  const imported = templatesOf(installation({})).flatMap(([, template]) =>
+    [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name!),
+  );
+  expect(imported.length).toBeGreaterThan(50);
+  expect([...new Set(imported)].filter((name) => !exportsOf(installation(context)).includes(name))).toEqual([]);
+});
+
+test('what is retained when its stack is deleted has no fixed name, so that the next deployment can make it', () => {
+  const retained = templatesOf(production()).flatMap(([, { Resources }]) =>
+    Object.values(Resources as Record<string, Resource>).filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain'),
+  );
+  expect(retained.length).toBeGreaterThan(4);
+  const names = retained.flatMap(({ Type, Properties }) =>
+    Object.entries(Properties)
+      .filter(([key, value]) => /Name$/.test(key) && typeof value === 'string')
+      .map(([key, value]) => `${Type} ${key} ${String(value)}`),
+  );
+  expect(names).toEqual([]);
+});
+
+test('a stage without protection retains nothing of its own', () => {
+  const retained = templatesOf(throwAway()).flatMap(([, { Resources }]) =>
+    Object.entries(Resources as Record<string, Resource>).filter(
+      ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
+    ),
+  );
+  // API Gateway's role for logs is the account's: all stages share it.
+  expect(retained.map(([id]) => id).filter((id) => !id.startsWith('SocketsLog'))).toEqual([]);
 });
 
 test('two stages of an account share no name', () => {

@@ -42,6 +42,12 @@ test.for([
   { sessionHostsMost: '0' },
   { inboxConcurrency: '-1' },
   { sessionHostCpu: '300' },
+  { sessionHostCpu: '256', sessionHostMemory: '4096' },
+  { sessionHostMemory: '1536' },
+  { callsPerSecond: '10' },
+  { queueConcurrency: '{"inbound":1}' },
+  { queueConcurrency: '{"outbound":10}' },
+  { queueConcurrency: '[' },
   { monthlyBudget: '0' },
   { alarmEmail: 'nobody' },
   { metaAppId: 'app' },
@@ -50,6 +56,12 @@ test.for([
   { webCertificateArn: 'arn:aws:acm:x' },
 ])('%j is refused', (context) => {
   expect(() => from(context)).toThrow();
+});
+
+test('the concurrency of queues is a JSON object, as text or from cdk.json', () => {
+  expect(from({}).queueConcurrency).toEqual({});
+  for (const queueConcurrency of ['{"inbound":100}', { inbound: 100 }])
+    expect(from({ queueConcurrency }).queueConcurrency).toEqual({ inbound: 100 });
 });
 
 test('limits are a JSON object, as text or from cdk.json', () => {

@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { consumers } from '@recado/shared/deployment/consumers';
 import { shardCount } from '@recado/shared/deployment/shards';
 import { z } from 'zod';
 
@@ -13,6 +14,26 @@ const isJsonObject = (text: string): boolean => {
   } catch {
     return false;
   }
+};
+
+/** The queues that functions consume. */
+const consumedQueues = Object.values(consumers).flatMap(({ sources }) =>
+  sources.flatMap((source) => ('queue' in source ? [source.queue] : [])),
+);
+
+/** MB of memory that Fargate takes for each number of CPU units: the least, the most, and the step between two sizes. */
+const fargateMemory: Record<number, [least: number, most: number, step: number]> = {
+  256: [512, 2_048, 512],
+  512: [1_024, 4_096, 1_024],
+  1_024: [2_048, 8_192, 1_024],
+  2_048: [4_096, 16_384, 1_024],
+  4_096: [8_192, 30_720, 1_024],
+};
+
+const isFargateSize = (cpu: number, memory: number): boolean => {
+  const [least, most, step] = fargateMemory[cpu]!;
+  const isHalfStep = cpu === 256 && memory === 1_536;
+  return memory >= least && memory <= most && memory % step === 0 && !isHalfStep;
 };
 
 const schema = z
@@ -48,9 +69,24 @@ const schema = z
     /** Largest number of session hosts. They scale with the number of connections. */
     sessionHostsMost: amount.pipe(z.int().min(1).max(shardCount)).default(4),
     /** 1024 are one vCPU. Fargate takes only certain pairs of CPU and memory. */
-    sessionHostCpu: amount.pipe(z.literal([256, 512, 1024, 2048, 4096])).default(256),
+    sessionHostCpu: amount.pipe(z.literal([256, 512, 1024, 2048, 4096])).default(512),
     /** MB. */
     sessionHostMemory: amount.pipe(z.int().min(512).max(30_720)).default(1024),
+    /** Calls of the HTTP API a second, all companies together; bursts may be twice that. At most the account's quota (10,000 of all APIs of a region). */
+    callsPerSecond: amount.pipe(z.int().min(50).max(10_000)).default(1_000),
+    /** Sockets that browsers open, and messages that they send, a second. At most the account's quota of new connections (500). */
+    socketsPerSecond: amount.pipe(z.int().min(50).max(10_000)).default(500),
+    /** Most concurrent executions by which the consumer of a queue differs from its declaration, as JSON: `{"inbound":100}`. */
+    queueConcurrency: z
+      .union([
+        z
+          .string()
+          .refine(isJsonObject, { error: 'queueConcurrency is not a JSON object' })
+          .transform((text): unknown => JSON.parse(text)),
+        z.record(z.string(), z.unknown()),
+      ])
+      .pipe(z.partialRecord(z.enum(consumedQueues), z.int().min(2).max(1_000)))
+      .default({}),
     /** Sender of mails, of a domain verified in SES. Without it, Cognito sends reset codes from its own address, 50 a day, and the product sends no mails. */
     mailFrom: z.email().optional(),
     /** Id of the Meta app, with which users connect pages of Facebook. Without it, the web app does not offer it. */
@@ -75,6 +111,9 @@ const schema = z
   })
   .refine(({ webDomain, webCertificateArn }) => (webDomain === undefined) === (webCertificateArn === undefined), {
     error: 'webDomain and webCertificateArn go together',
+  })
+  .refine(({ sessionHostCpu, sessionHostMemory }) => isFargateSize(sessionHostCpu, sessionHostMemory), {
+    error: 'sessionHostCpu and sessionHostMemory are no pair that Fargate takes',
   })
   .refine(({ sessionHosts, sessionHostsMost }) => sessionHosts <= sessionHostsMost, {
     error: 'sessionHosts is more than sessionHostsMost',

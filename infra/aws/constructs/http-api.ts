@@ -21,6 +21,8 @@ import { stagePrefix } from '../names.ts';
 
 interface HttpApiProps {
   stage: string;
+  /** Calls of all routes together. */
+  callsPerSecond: number;
   webOrigin: string;
   issuer: string;
   audience: string;
@@ -30,11 +32,11 @@ interface HttpApiProps {
  * Rate (calls a second) and burst of all calls, of each public endpoint, and of each route of a channel's webhook. A public
  * endpoint's are the world's: one address, whose calls the function refuses beyond 20 a second, must not use them up.
  */
-const limits = {
-  all: { rate: 1000, burst: 2000 },
-  public: { rate: 300, burst: 600 },
-  webhook: { rate: 500, burst: 1000 },
-};
+const limitsOf = (rate: number) => ({
+  all: { rate, burst: 2 * rate },
+  public: { rate: 0.3 * rate, burst: 0.6 * rate },
+  webhook: { rate: 0.5 * rate, burst: rate },
+});
 
 /** No path, query or token: they hold ids, search words and codes. */
 const logFormat = AccessLogFormat.custom(
@@ -56,10 +58,12 @@ export class HttpApi extends Construct {
   readonly url: string;
   private readonly stage: HttpStage;
   private readonly authorizer: HttpJwtAuthorizer;
+  private readonly limits: ReturnType<typeof limitsOf>;
   private readonly webhooks = new Map<IFunction, HttpLambdaIntegration>();
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
+    this.limits = limitsOf(props.callsPerSecond);
     this.api = new Api(this, 'Api', {
       apiName: `${stagePrefix(props.stage)}recado`,
       createDefaultStage: false,
@@ -98,7 +102,7 @@ export class HttpApi extends Construct {
           route,
           `${method} ${path}`,
           'The contract declares this endpoint public: it is how people sign in. It has its own throttle.',
-          limits.public,
+          this.limits.public,
         );
     }
   }
@@ -119,7 +123,7 @@ export class HttpApi extends Construct {
       route,
       key,
       'The function refuses what the sender has not signed. It has its own throttle.',
-      limits.webhook,
+      this.limits.webhook,
     );
   }
 
@@ -133,7 +137,7 @@ export class HttpApi extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: limits.all.rate, burstLimit: limits.all.burst },
+      throttle: { rateLimit: this.limits.all.rate, burstLimit: this.limits.all.burst },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },
     });
   }

@@ -2,7 +2,6 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import { stagePrefix } from '../names.ts';
 
 /**
  * The secret of the Meta app: its id and secret, which the operator fills in, and the random verify token of its webhook.
@@ -11,10 +10,9 @@ import { stagePrefix } from '../names.ts';
 export class MetaApp extends Construct {
   readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, props: { stage: string; deletionProtection: boolean }) {
+  constructor(scope: Construct, id: string, props: { deletionProtection: boolean }) {
     super(scope, id);
     this.secret = new Secret(this, 'Secret', {
-      secretName: `${stagePrefix(props.stage)}recado-meta-app`,
       description: 'App id, app secret and verify token of the app at Meta',
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }),

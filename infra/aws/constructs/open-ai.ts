@@ -2,7 +2,6 @@ import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import { stagePrefix } from '../names.ts';
 
 /**
  * The secret with the key of OpenAI's API and the model that transcribes, which the operator fills in. Until then, no
@@ -11,10 +10,9 @@ import { stagePrefix } from '../names.ts';
 export class OpenAi extends Construct {
   readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, props: { stage: string; deletionProtection: boolean }) {
+  constructor(scope: Construct, id: string, props: { deletionProtection: boolean }) {
     super(scope, id);
     this.secret = new Secret(this, 'Secret', {
-      secretName: `${stagePrefix(props.stage)}recado-openai`,
       description: 'Key of OpenAI’s API and the model that transcribes',
       // The template holds nothing secret; the operator replaces it.
       secretObjectValue: { apiKey: SecretValue.unsafePlainText(''), model: SecretValue.unsafePlainText('whisper-1') },

@@ -72,6 +72,13 @@ export const addHostAlarms = (alarms: Alarms, { host }: SessionHostStack, hosts:
     periods: 5,
   });
   alarms.add({
+    name: 'session-host-processor',
+    description: 'A session host has no processor time left, so messages wait in it: raise sessionHostCpu.',
+    metric: host.service.metricCpuUtilization({ period: alarmPeriod, statistic: 'Maximum' }),
+    threshold: 90,
+    periods: 5,
+  });
+  alarms.add({
     name: 'session-hosts-full',
     description:
       'Connections run nowhere because the session hosts are full, and no further host comes: raise sessionHostsMost or sessionHostMemory.',

@@ -51,6 +51,10 @@ const ignoredPatterns = (): string[] =>
 
 /** Share of a host's capacity at which another host starts. */
 const scaleOutShare = 0.7;
+/** Percentage of their processors, on average, that hosts use at most. */
+const processorTarget = 60;
+/** Stopping a host reconnects its sessions, so a short dip must not scale in. */
+const scaleInCooldown = Duration.minutes(30);
 
 /** Returns the script of the health check. Any answer other than 2xx within three seconds is unhealthy. */
 const healthProbe = (port: string): string =>
@@ -103,15 +107,19 @@ export class SessionService extends Construct {
     return new Metric({ namespace, metricName, dimensionsMap: { [dimension]: this.stage }, statistic, period });
   }
 
-  /** Scales the hosts by sessions, with spare capacity for new connections and for a host that fails. */
+  /** Scales the hosts by sessions, with spare capacity for new connections and for a host that fails, and by the work that they have. */
   private scale({ hosts, environment }: SessionServiceProps): void {
     const scaling = this.service.autoScaleTaskCount({ minCapacity: hosts.least, maxCapacity: hosts.most });
     scaling.scaleToTrackCustomMetric('Sessions', {
       metric: this.metric(sessionMetrics.sessionsPerTask, 'Average', Duration.minutes(1)),
       targetValue: Math.floor(Number(environment.SESSION_CAPACITY) * scaleOutShare),
       scaleOutCooldown: Duration.minutes(2),
-      // Stopping a host reconnects its sessions, so a short dip must not scale in.
-      scaleInCooldown: Duration.minutes(30),
+      scaleInCooldown,
+    });
+    scaling.scaleOnCpuUtilization('Processor', {
+      targetUtilizationPercent: processorTarget,
+      scaleOutCooldown: Duration.minutes(2),
+      scaleInCooldown,
     });
   }
 

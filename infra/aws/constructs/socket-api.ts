@@ -37,7 +37,7 @@ export class SocketApi extends Construct {
   readonly managementUrl: string;
   readonly stageArn: string;
 
-  constructor(scope: Construct, id: string, props: { stage: string }) {
+  constructor(scope: Construct, id: string, props: { stage: string; socketsPerSecond: number }) {
     super(scope, id);
     this.api = new WebSocketApi(this, 'Api', { apiName: `${stagePrefix(props.stage)}recado-sockets` });
     const logGroup = new LogGroup(this, 'Logs', {
@@ -49,7 +49,7 @@ export class SocketApi extends Construct {
       webSocketApi: this.api,
       stageName,
       autoDeploy: true,
-      throttle: { rateLimit: 500, burstLimit: 1000 },
+      throttle: { rateLimit: props.socketsPerSecond, burstLimit: 2 * props.socketsPerSecond },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },
     });
     stage.node.addDependency(this.logging());

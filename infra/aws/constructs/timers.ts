@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -16,7 +16,8 @@ export class Timers extends Construct {
   constructor(scope: Construct, id: string, { stage, queue }: { stage: string; queue: IQueue }) {
     super(scope, id);
     this.groupName = `${stagePrefix(stage)}${scheduleGroup.name}`;
-    new ScheduleGroup(this, 'Group', { scheduleGroupName: this.groupName });
+    // It goes with its queue: schedules that stay would fire into nothing, and the group's name would be taken for the next deployment.
+    new ScheduleGroup(this, 'Group', { scheduleGroupName: this.groupName, removalPolicy: RemovalPolicy.DESTROY });
     const { account } = Stack.of(this);
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

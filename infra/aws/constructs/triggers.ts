@@ -4,12 +4,15 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { stagePrefix } from '../names.ts';
+import type { Settings } from '../settings.ts';
 
 /** Event sources of functions besides the two APIs. */
 type Trigger = Extract<EventSource, { queue: string } | { schedule: string }>;
 
 interface TriggeredFunction {
   stage: string;
+  /** Most concurrent executions where they differ from the queue's declaration. */
+  concurrency: Settings['queueConcurrency'];
   /** Key in the registry of functions. */
   name: string;
   lambda: Lambda;
@@ -17,7 +20,7 @@ interface TriggeredFunction {
 
 /** Adds a queue, of which only failed messages are redelivered, or a schedule as an event source of a function. */
 export const addTrigger = (
-  { stage, name, lambda }: TriggeredFunction,
+  { stage, concurrency, name, lambda }: TriggeredFunction,
   trigger: Trigger,
   queueArn: (name: string) => string,
 ): void => {
@@ -25,7 +28,7 @@ export const addTrigger = (
     lambda.addEventSourceMapping(`from-${trigger.queue}`, {
       eventSourceArn: queueArn(trigger.queue),
       batchSize: trigger.batchSize,
-      maxConcurrency: trigger.maximumConcurrency,
+      maxConcurrency: concurrency[trigger.queue] ?? trigger.maximumConcurrency,
       reportBatchItemFailures: true,
       ...(trigger.batchingWindow > 0 ? { maxBatchingWindow: Duration.seconds(trigger.batchingWindow) } : {}),
     });

@@ -33,11 +33,12 @@ export class ApiStack extends Stack {
     const { stage } = settings;
     this.http = new HttpApi(this, 'Http', {
       stage,
+      callsPerSecond: settings.callsPerSecond,
       webOrigin,
       issuer: data.users.issuer,
       audience: data.users.client.userPoolClientId,
     });
-    this.sockets = new SocketApi(this, 'Sockets', { stage });
+    this.sockets = new SocketApi(this, 'Sockets', { stage, socketsPerSecond: settings.socketsPerSecond });
     const queueArn = (name: string): string => data.queues.of(name).queue.queueArn;
     this.resources = {
       tableArn: data.table.arn,
@@ -84,7 +85,7 @@ export class ApiStack extends Stack {
     for (const [name, { sources }] of Object.entries(shapes)) {
       for (const source of sources)
         if ('queue' in source || 'schedule' in source)
-          addTrigger({ stage, name, lambda: this.of(name) }, source, queueArn);
+          addTrigger({ stage, concurrency: settings.queueConcurrency, name, lambda: this.of(name) }, source, queueArn);
     }
     this.http.addRoutes((group) => this.servedBy((source) => 'http' in source && source.http === group));
     for (const [name, { sources }] of Object.entries(shapes)) {

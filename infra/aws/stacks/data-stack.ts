@@ -38,8 +38,8 @@ export class DataStack extends Stack {
     this.queues = new MessageQueues(this, 'Queues', { stage });
     this.timers = new Timers(this, 'Timers', { stage, queue: this.queues.of('timers').queue });
     this.stateKey = new StateKey(this, 'StateKey', { stage, deletionProtection });
-    this.metaApp = new MetaApp(this, 'MetaApp', { stage, deletionProtection });
-    this.openAi = new OpenAi(this, 'OpenAi', { stage, deletionProtection });
+    this.metaApp = new MetaApp(this, 'MetaApp', { deletionProtection });
+    this.openAi = new OpenAi(this, 'OpenAi', { deletionProtection });
     this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });
     const outputs = {
       TableName: this.table.name,

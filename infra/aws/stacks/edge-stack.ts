@@ -24,6 +24,8 @@ export class EdgeStack extends Stack {
       hasFacebookLogin: metaAppId !== undefined,
     });
     this.siteArn = this.exportValue(this.site.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-site-arn` });
+    // Always exported, although others import it only where there is no domain: CloudFormation can't remove an export that another stack still reads.
+    this.exportValue(this.site.distribution.distributionDomainName);
     new CfnOutput(this, 'WebUrl', { value: this.site.origin });
     new CfnOutput(this, 'DistributionDomain', { value: this.site.distribution.distributionDomainName });
     new CfnOutput(this, 'SiteBucketName', { value: this.site.bucket.bucketName });

@@ -28,6 +28,10 @@ const watchable: [string, string][] = [
     `queue ${String(Properties.QueueName)}`,
   ]),
   ['ExportsOutputRefHttpApi', 'HTTP API'],
+  ['ExportsOutputRefSocketsApi', 'socket API'],
+  ['"Value":"prod-recado-timers"', 'group of timers'],
+  ['ExportsOutputRefUsersPool', 'user pool'],
+  ['"Value":"ConcurrentExecutions"', 'concurrent functions'],
   ['FnGetAttHostService', 'session host service'],
   ['"Name":"Stage","Value":"prod"', 'stage prod'],
   ['"Value":"gsi1"', 'index gsi1'],
@@ -138,10 +142,28 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'Sum of AWS/DynamoDB ReadThrottleEvents of index gsi3 in 60 s; ' +
     'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi3 in 60 s >= 1, 5 x, notBreaching',
   'api-failures': 'Sum of AWS/ApiGateway 5xx of HTTP API in 60 s >= 5, 3 x, notBreaching',
+  ...Object.fromEntries(
+    ['charge-sweeper', 'outage-watcher', 'outbox-sweeper'].map((name) => [
+      `silent-${name}`,
+      `Sum of AWS/Lambda Invocations of function prod-recado-${name} in 900 s < 1, 1 x, breaching`,
+    ]),
+  ),
+  'socket-failures': 'Sum of AWS/ApiGateway IntegrationError of socket API in 60 s >= 5, 3 x, notBreaching',
+  'timers-dropped': 'Sum of AWS/Scheduler InvocationDroppedCount of group of timers in 60 s >= 1, 1 x, notBreaching',
+  'sign-ins-throttled':
+    'FILL(signIns, 0) + FILL(renewals, 0); ' +
+    'Sum of AWS/Cognito SignInThrottles of user pool in 60 s; ' +
+    'Sum of AWS/Cognito TokenRefreshThrottles of user pool in 60 s >= 1, 3 x, notBreaching',
+  'mails-bounce': 'Average of AWS/SES Reputation.BounceRate in 3600 s >= 0.05, 1 x, notBreaching',
+  concurrency:
+    '100 * running / SERVICE_QUOTA(running); ' +
+    'Maximum of AWS/Usage ConcurrentExecutions of concurrent functions in 60 s >= 80, 3 x, notBreaching',
   // Two hosts must run in the installation of the tests. Each reports its CPU once a minute; silence means that none runs.
   'session-hosts': 'SampleCount of AWS/ECS CPUUtilization of session host service in 60 s < 2, 5 x, breaching',
   'session-host-memory':
     'Maximum of AWS/ECS MemoryUtilization of session host service in 60 s >= 90, 5 x, notBreaching',
+  'session-host-processor':
+    'Maximum of AWS/ECS CPUUtilization of session host service in 60 s >= 90, 5 x, notBreaching',
   'session-hosts-full': 'Maximum of Recado/SessionHost SessionsWaiting of stage prod in 60 s >= 1, 10 x, notBreaching',
 };
 
@@ -199,11 +221,11 @@ test('warnings and errors in the logs of scheduled functions are counted, as no 
   }
 });
 
-test('an installation without hosts has no alarms of hosts, and all the others', () => {
+test('an installation without hosts and without a sender of mails has no alarms of them, and all the others', () => {
   const none = throwAway();
   expect([...alarmsIn(none.template(none.stacks.monitoring)).keys()].toSorted()).toEqual(
     Object.keys(expectedAlarms)
-      .filter((name) => !name.startsWith('session-host'))
+      .filter((name) => !name.startsWith('session-host') && name !== 'mails-bounce')
       .toSorted(),
   );
 });

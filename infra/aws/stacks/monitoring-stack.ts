@@ -5,6 +5,14 @@ import { Budget } from '../constructs/budget.ts';
 import { addFunctionAlarms } from '../constructs/function-alarms.ts';
 import { addLogAlarms } from '../constructs/log-alarms.ts';
 import { Overview } from '../constructs/overview.ts';
+import {
+  addConcurrencyAlarm,
+  addMailAlarms,
+  addSignInAlarms,
+  addSilenceAlarms,
+  addSocketAlarms,
+  addTimerAlarms,
+} from '../constructs/platform-alarms.ts';
 import { addQueueAlarms } from '../constructs/queue-alarms.ts';
 import { addApiAlarms, addHostAlarms, addTableAlarms } from '../constructs/service-alarms.ts';
 import type { Settings } from '../settings.ts';
@@ -23,13 +31,19 @@ interface MonitoringStackProps extends StackProps {
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, api, sessionHost, ...props }: MonitoringStackProps) {
     super(scope, id, props);
-    const { stage, alarmEmail, monthlyBudget, sessionHosts } = settings;
+    const { stage, alarmEmail, mailFrom, monthlyBudget, sessionHosts } = settings;
     const alarms = new Alarms(this, 'Alarms', { stage, email: alarmEmail });
     addQueueAlarms(alarms, data.queues);
     addFunctionAlarms(alarms, api.functions);
     addLogAlarms(alarms, api.functions, stage);
     addTableAlarms(alarms, data);
     addApiAlarms(alarms, api);
+    addSilenceAlarms(alarms, api);
+    addSocketAlarms(alarms, api);
+    addTimerAlarms(alarms, data);
+    addSignInAlarms(alarms, data);
+    addConcurrencyAlarm(alarms);
+    if (mailFrom !== undefined) addMailAlarms(alarms);
     addHostAlarms(alarms, sessionHost, sessionHosts);
     new Budget(this, 'Budget', { stage, amount: monthlyBudget, topic: alarms.topic });
     new Overview(this, 'Overview', { stage, data, api, sessionHost });

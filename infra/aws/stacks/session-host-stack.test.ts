@@ -34,7 +34,7 @@ test('a new host starts before an old one stops, and a failed deployment rolls b
   });
 });
 
-test('hosts scale by sessions per task, and a deployment does not set their number', () => {
+test('hosts scale by sessions per task and by their processors, and a deployment does not set their number', () => {
   const { DesiredCount } = only('AWS::ECS::Service').Properties;
   expect(DesiredCount).toBeUndefined();
   expect(only('AWS::ApplicationAutoScaling::ScalableTarget').Properties).toMatchObject({
@@ -43,8 +43,14 @@ test('hosts scale by sessions per task, and a deployment does not set their numb
     ScalableDimension: 'ecs:service:DesiredCount',
   });
   const { environment } = container();
-  const { TargetTrackingScalingPolicyConfiguration: policy } = only('AWS::ApplicationAutoScaling::ScalingPolicy')
-    .Properties as { TargetTrackingScalingPolicyConfiguration: Record<string, unknown> };
+  const [policy, processor] = [...resourcesOf(host, 'AWS::ApplicationAutoScaling::ScalingPolicy').values()].map(
+    ({ Properties }) => Properties.TargetTrackingScalingPolicyConfiguration as Record<string, unknown>,
+  );
+  expect(processor).toMatchObject({
+    PredefinedMetricSpecification: { PredefinedMetricType: 'ECSServiceAverageCPUUtilization' },
+    TargetValue: 60,
+    ScaleInCooldown: 1800,
+  });
   expect(policy).toMatchObject({
     CustomizedMetricSpecification: {
       Namespace: sessionMetrics.namespace,
@@ -56,7 +62,7 @@ test('hosts scale by sessions per task, and a deployment does not set their numb
     ScaleOutCooldown: 120,
     ScaleInCooldown: 1800,
   });
-  expect(policy.DisableScaleIn).not.toBe(true);
+  expect(policy?.DisableScaleIn).not.toBe(true);
 });
 
 test('capacity grows with memory, and the smallest host has room for sessions', () => {
@@ -85,7 +91,7 @@ test('a host has two minutes to drain, a health check, and runs on arm64', () =>
   expect((host.HealthCheck as { Command: string[] }).Command.join(' ')).toContain('http://127.0.0.1:8080/health');
   expect(host.HealthCheck).toMatchObject({ Interval: 15, Timeout: 5, Retries: 3, StartPeriod: 60 });
   expect(host.LogConfiguration).toMatchObject({ LogDriver: 'awslogs', Options: { mode: 'non-blocking' } });
-  expect(only('AWS::ECS::TaskDefinition').Properties).toMatchObject({ Cpu: '256', Memory: '1024' });
+  expect(only('AWS::ECS::TaskDefinition').Properties).toMatchObject({ Cpu: '512', Memory: '1024' });
   expect(host.Secrets).toBeUndefined();
   expect(host.PortMappings).toBeUndefined();
   expect(RuntimePlatform).toEqual({ CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' });

@@ -34,7 +34,7 @@ const build = () => {
   return { client, sockets, states, events, refusals };
 };
 
-/** What `Math.random` returns. */
+/** The number that `Math.random` returns. */
 const latest = 1;
 
 beforeEach(() => {
