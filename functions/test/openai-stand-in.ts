@@ -14,11 +14,24 @@ export const answerNext = async (answer: Answer): Promise<void> => {
 export const transcribedFiles = async (): Promise<string[]> =>
   (await fetch(admin('transcribed'))).json() as Promise<string[]>;
 
-/** An answer of the stand-in to one chat: as `infra/local/openai/chats.ts` declares it. */
+/** An answer of the stand-in to one chat: as `infra/local/openai/own-answer.ts` declares it. */
 type ChatAnswer =
   | { text: string; action?: 'answer' | 'hand_over' }
   | { content: string; finish?: 'stop' | 'length' }
-  | { fault: 'badKey' | 'rateLimit' | 'quota' | 'server' | 'notJson' | 'hang' | 'half' | 'refusal' | 'noStructure' };
+  | {
+      fault:
+        | 'badKey'
+        | 'rateLimit'
+        | 'quota'
+        | 'server'
+        | 'notJson'
+        | 'hang'
+        | 'half'
+        | 'refusal'
+        | 'noStructure'
+        | 'nonsense'
+        | 'cut';
+    };
 
 /** Sets the stand-in's answer to the next chat of a key. */
 export const planChat = async (key: string, answer: ChatAnswer): Promise<void> => {
@@ -33,3 +46,21 @@ interface Chat {
 /** Returns the chats that the stand-in got with a key since it was asked last. */
 export const chatsOf = async (key: string): Promise<Chat[]> =>
   (await fetch(admin('chats'), { method: 'POST', body: JSON.stringify({ key }) })).json() as Promise<Chat[]>;
+
+/** Sets the fault of all speeches. Null for none. */
+export const setFault = async (faults: { speech: string | null }): Promise<void> => {
+  await fetch(admin('commands'), { method: 'POST', body: JSON.stringify(faults) });
+};
+
+interface Received {
+  kind: string;
+  keyEnd: string;
+  model: string;
+  texts: { text: string }[];
+}
+
+/** Returns the speeches that the stand-in made with a key, by its last characters. */
+export const speechesOf = async (keyEnd: string): Promise<Received[]> => {
+  const { calls } = (await (await fetch(admin('state'))).json()) as { calls: Received[] };
+  return calls.filter((call) => call.kind === 'speech' && call.keyEnd === keyEnd);
+};

@@ -5,6 +5,12 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 import { isWebhookUrl, type Networks } from './webhook-url.ts';
 
+/** An answer that was no 2xx: the beginning of its body, and its header Retry-After. */
+interface Refusal {
+  body?: string;
+  retryAfter?: string | undefined;
+}
+
 /** A call outside failed; `code` is a status, or what kept us from an answer. */
 export class OutsideCallFailed extends Error {
   readonly code: string;
@@ -12,12 +18,15 @@ export class OutsideCallFailed extends Error {
   readonly body: string;
   /** True where the answer did not arrive within the patience. */
   readonly isLate: boolean;
+  /** Seconds after which the other side asks for another call; null where it says nothing. */
+  readonly retryAfter: number | null;
 
-  constructor(code: string, cause?: unknown, body = '') {
+  constructor(code: string, cause?: unknown, { body = '', retryAfter }: Refusal = {}) {
     super(`a call outside failed: ${code}`, { cause });
     this.name = 'OutsideCallFailed';
     this.code = code;
     this.body = body;
+    this.retryAfter = Number(retryAfter) || null;
     this.isLate = cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError');
   }
 }
@@ -70,7 +79,8 @@ const respond = async (response: IncomingMessage, maxBytes: number): Promise<Out
   try {
     if (statusCode < 200 || statusCode >= 300) {
       const reason = await read(response, maxRefusal).catch(() => Buffer.alloc(0));
-      throw new OutsideCallFailed(String(statusCode), undefined, reason.toString('utf8'));
+      const refusal = { body: reason.toString('utf8'), retryAfter: headers['retry-after'] };
+      throw new OutsideCallFailed(String(statusCode), undefined, refusal);
     }
     const body = maxBytes === 0 ? Buffer.alloc(0) : await read(response, maxBytes);
     return { body, mimetype: (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase() };

@@ -1,73 +1,50 @@
 import type { ServerResponse } from 'node:http';
-import { replyOf } from './answers.ts';
+import { beSlow, errorReply, fail, type Fault, send } from './answers.ts';
+import { type ChatRequest, chatRequest, imagesOf, isImage, textOf } from './chat-request.ts';
+import { type ChatAnswer, contentOf, ownAnswer } from './own-answer.ts';
+import type { Received } from './received.ts';
+import { isStrict } from './sample.ts';
+import { type Completion, writeStream, writeWhole } from './write-chat.ts';
 
-/** An answer of the stand-in to one chat. `half` ends within its body; `hang` leaves the call open. */
-export type ChatAnswer =
-  | { text: string; action?: 'answer' | 'hand_over' }
-  /** The content of the message as it is, in plain text or of another form. */
-  | { content: string; finish?: 'stop' | 'length' }
-  | { fault: 'badKey' | 'rateLimit' | 'quota' | 'server' | 'notJson' | 'hang' | 'half' | 'refusal' | 'noStructure' };
-
-/** A chat as it was asked for, without the key. */
-interface Chat {
-  model?: string;
-  messages?: { role: string; content: string | { type: string; text?: string }[] }[];
-  max_tokens?: number;
-  max_completion_tokens?: number;
-  response_format?: { type: string };
-}
+/** An answer of the stand-in to one chat, or a fault in its place. */
+export type PlannedChat = ChatAnswer | { fault: Fault };
 
 /** The chats of one key: the answers of the next ones, in their order, and those that were asked for. */
 interface Account {
-  next: ChatAnswer[];
-  chats: Chat[];
+  next: PlannedChat[];
+  chats: ChatRequest[];
 }
 
-const textOf = ({ messages = [] }: Chat): string => {
-  const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  return typeof content === 'string' ? content : content.flatMap(({ text }) => text ?? []).join(' ');
+/** Returns the refusal of a body; null for one that the service takes. */
+const refusalOf = (chat: ChatRequest): ReturnType<typeof errorReply> | null => {
+  if (!imagesOf(chat).every(isImage)) return errorReply(400, 'Invalid image data', 'invalid_image_format');
+  const { response_format: format } = chat;
+  if (format?.type !== 'json_schema' || !format.json_schema.strict || isStrict(format.json_schema.schema)) return null;
+  return errorReply(400, "Invalid schema for response_format: 'additionalProperties' and 'required'", null);
 };
 
-/** The answer to a chat that nobody has planned: it repeats the user's last message, and hands over who asks for a person. */
-const ownAnswer = (chat: Chat): ChatAnswer => {
-  const text = textOf(chat);
-  return text === 'humano' ? { text: 'Um momento!', action: 'hand_over' } : { text: `IA: ${text}` };
+const completionOf = (chat: ChatRequest, answer: ChatAnswer): Completion => {
+  if ('toolCalls' in answer) return { content: null, toolCalls: answer.toolCalls, finish: 'tool_calls' };
+  if ('content' in answer) return { content: answer.content, finish: answer.finish ?? 'stop' };
+  return { content: contentOf(chat, answer), finish: 'stop' };
 };
 
-/** The tokens that a chat is billed for: a quarter of its characters. */
-const usageOf = (chat: Chat, content: string) => {
-  const read = Math.ceil(JSON.stringify(chat.messages ?? []).length / 4);
-  const written = Math.ceil(content.length / 4);
-  return { prompt_tokens: read, completion_tokens: written, total_tokens: read + written };
-};
-
-const write = (response: ServerResponse, chat: Chat, message: object, finish: string, content: string): void => {
-  const choices = [{ index: 0, message: { role: 'assistant', refusal: null, ...message }, finish_reason: finish }];
-  const usage = usageOf(chat, content);
-  response
-    .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ id: 'chatcmpl-local', object: 'chat.completion', model: chat.model, choices, usage }));
-};
-
-const refuse = (response: ServerResponse, fault: Extract<ChatAnswer, { fault: string }>['fault'], chat: Chat): void => {
-  if (fault === 'refusal') return write(response, chat, { content: null, refusal: 'Não posso ajudar.' }, 'stop', '');
-  if (fault === 'half') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 }).write('{"choices":[{"mess');
-    response.destroy();
-    return;
-  }
-  if (fault === 'noStructure') {
-    const error = { message: "Invalid parameter: 'response_format' is not supported", param: 'response_format' };
-    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
-    return;
-  }
-  const made = replyOf({ fault });
-  if (made) response.writeHead(made.status, { 'content-type': 'application/json', ...made.headers }).end(made.body);
+/** Returns an answer with a fault. */
+const spoilt = (made: Completion, fault: Fault): Completion => {
+  if (fault === 'refusal') return { content: null, refusal: 'Não posso ajudar.', finish: 'stop' };
+  if (fault === 'nonsense') return { content: '{"resposta": [1, 2', finish: 'stop' };
+  if (fault === 'cut') return { content: (made.content ?? '').slice(0, 9), finish: 'length' };
+  return made;
 };
 
 /** The chats of the stand-in, apart for each key: companies have their own. */
 export class Chats {
   readonly #accounts = new Map<string, Account>();
+  readonly #received: Received;
+
+  constructor(received: Received) {
+    this.#received = received;
+  }
 
   #account(key: string): Account {
     const known = this.#accounts.get(key) ?? { next: [], chats: [] };
@@ -76,28 +53,46 @@ export class Chats {
   }
 
   /** Sets the answer to the next chat of a key. */
-  plan(key: string, answer: ChatAnswer): void {
+  plan(key: string, answer: PlannedChat): void {
     this.#account(key).next.push(answer);
   }
 
   /** Returns the chats of a key since it was asked last. */
-  take(key: string): Chat[] {
+  take(key: string): ChatRequest[] {
     return this.#account(key).chats.splice(0);
   }
 
-  /** Answers a chat. Any key but an empty one or `bad` is accepted. */
-  answer(key: string, chat: Chat, response: ServerResponse): void {
-    if (key === '' || key === 'bad') return refuse(response, 'badKey', chat);
+  #log(key: string, chat: ChatRequest, answer: string): void {
+    this.#received.add(key, {
+      ...{ kind: 'chat', model: chat.model, images: imagesOf(chat).length, answer },
+      texts: chat.messages.map((message) => ({ role: message.role, text: textOf(message) })),
+      tools: (chat.tools ?? []).map((tool) => tool.function.name),
+      form: chat.response_format?.type === 'json_schema' ? chat.response_format.json_schema.name : '',
+      streams: chat.stream === true,
+    });
+  }
+
+  /**
+   * Answers a chat. Any key but an empty one or `bad` is accepted.
+   *
+   * @param everyFault the fault of all chats for which nothing else is planned
+   */
+  async answer(key: string, body: unknown, response: ServerResponse, everyFault: Fault | null): Promise<void> {
+    if (key === '' || key === 'bad') return void fail(response, 'badKey');
+    const { data: chat } = chatRequest.safeParse(body);
+    if (!chat) return send(response, errorReply(400, 'Invalid request body', null));
+    const refusal = refusalOf(chat);
+    if (refusal) return send(response, refusal);
     const account = this.#account(key);
     account.chats.push(chat);
-    const answer = account.next.shift() ?? ownAnswer(chat);
-    if ('fault' in answer) return refuse(response, answer.fault, chat);
-    if ('content' in answer)
-      return write(response, chat, { content: answer.content }, answer.finish ?? 'stop', answer.content);
-    const { text, action = 'answer' } = answer;
-    const plain = action === 'hand_over' ? `Ação: Transferir para o setor de atendimento. ${text}` : text;
-    const content =
-      chat.response_format?.type === 'json_schema' ? JSON.stringify({ text, action, sources: [] }) : plain;
-    write(response, chat, { content }, 'stop', content);
+    const planned = account.next.shift() ?? (everyFault ? { fault: everyFault } : ownAnswer(chat));
+    const fault = 'fault' in planned ? planned.fault : null;
+    const made = completionOf(chat, 'fault' in planned ? ownAnswer(chat) : planned);
+    const completion = fault ? spoilt(made, fault) : made;
+    this.#log(key, chat, fault ?? completion.content ?? JSON.stringify(completion.toolCalls));
+    if (fault === 'half' && chat.stream) return writeStream(response, chat, completion, true);
+    if (fault && fail(response, fault)) return;
+    if (fault === 'slow') await beSlow();
+    (chat.stream ? writeStream : writeWhole)(response, chat, completion);
   }
 }

@@ -1,97 +1,95 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLargeError, readBody } from '../http/body.ts';
+import * as z from 'zod';
+import { readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
-import { replyOf, type Answer } from './answers.ts';
-import { type ChatAnswer, Chats } from './chats.ts';
+import { servePage } from '../page-kit/serve.ts';
+import { type Fault, faults } from './answers.ts';
+import { Chats, type PlannedChat } from './chats.ts';
+import { Received } from './received.ts';
+import { answerAzure, answerSpeech } from './speech.ts';
+import { type Transcription, Transcriptions } from './transcriptions.ts';
 
 interface OpenAiOptions {
   port: number;
   apiKey: string;
 }
 
-/** The limit of the real service, in bytes, and room for the form around the file. */
-const maxFile = 25 * 1024 * 1024;
-const maxBody = maxFile + 64 * 1024;
-const formats = /\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/i;
-const models: ReadonlySet<string> = new Set(['whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe']);
+/** Images of chats are sent in the body. */
+const maxBody = 20 * 1024 * 1024;
 
 interface World {
-  apiKey: string;
-  /** Answers of the next calls, in their order; then the text says what was sent. */
-  next: Answer[];
-  /** Names of the files of all calls that were answered with a text. */
-  transcribed: string[];
+  received: Received;
   chats: Chats;
+  transcriptions: Transcriptions;
+  /** The fault that the page has set for all calls of a kind. */
+  faults: { chat: Fault | null; speech: Fault | null; transcription: Fault | null };
 }
 
-const formOf = async (request: IncomingMessage): Promise<FormData> => {
-  const body = await readBody(request, maxBody);
-  const contentType = request.headers['content-type'] ?? '';
-  return new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
-};
-
-/** Returns the answer to a call, as the real service validates it. */
-const answerTo = (world: World, key: string, form: FormData): Answer => {
-  if (key !== world.apiKey) return { fault: 'badKey' };
-  const [file, model] = [form.get('file'), form.get('model')];
-  if (!(file instanceof File) || typeof model !== 'string' || !models.has(model)) return { fault: 'badFile' };
-  if (file.size === 0 || !formats.test(file.name)) return { fault: 'badFile' };
-  if (file.size > maxFile) return { fault: 'tooLarge' };
-  const answer = world.next.shift() ?? { text: `Transcrição de ${file.name} com ${file.size} bytes.` };
-  if ('text' in answer) world.transcribed.push(file.name);
-  return answer;
-};
-
-const reply = (response: ServerResponse, answer: Answer): void => {
-  const made = replyOf(answer);
-  if (made) response.writeHead(made.status, { 'content-type': 'application/json', ...made.headers }).end(made.body);
-};
+const page = servePage(new URL('./page/', import.meta.url));
+const fault = z.enum(faults).nullable();
+const commands = z.object({ chat: fault, speech: fault, transcription: fault }).partial();
 
 const keyOf = ({ headers }: IncomingMessage): string => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-
-const transcribe = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  try {
-    reply(response, answerTo(world, keyOf(request), await formOf(request)));
-  } catch (error) {
-    reply(response, { fault: error instanceof BodyTooLargeError ? 'tooLarge' : 'badFile' });
-  }
-};
 
 const jsonOf = async (request: IncomingMessage): Promise<unknown> =>
   JSON.parse((await readBody(request, maxBody)).toString('utf8'));
 
-/** Calls of tests: `next` and `transcribed` for audio, `chat` and `chats` of a key for chats. */
-const administrate = async (
-  { next, transcribed, chats }: World,
-  route: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  const answered = (body: unknown): void => void response.writeHead(200).end(JSON.stringify(body));
-  if (route === 'GET /admin/transcribed') return answered(transcribed);
-  if (route === 'POST /admin/chats') return answered(chats.take(((await jsonOf(request)) as { key: string }).key));
-  if (route === 'POST /admin/next') next.push((await jsonOf(request)) as Answer);
-  else if (route === 'POST /admin/chat') {
-    const { key, answer: planned } = (await jsonOf(request)) as { key: string; answer: ChatAnswer };
-    chats.plan(key, planned);
-  } else return void response.writeHead(404).end();
-  answered({});
+/**
+ * Calls of tests and of the page: `next` and `transcribed` for audio, `chat` and `chats` of a key for chats; `state` and
+ * `commands` for the page.
+ */
+const administrate = async (world: World, route: string, request: IncomingMessage): Promise<unknown> => {
+  const { transcriptions, chats, received } = world;
+  switch (route) {
+    case 'GET /admin/transcribed':
+      return transcriptions.transcribed;
+    case 'POST /admin/next':
+      return void transcriptions.next.push((await jsonOf(request)) as Transcription);
+    case 'POST /admin/chats':
+      return chats.take(((await jsonOf(request)) as { key: string }).key);
+    case 'POST /admin/chat': {
+      const { key, answer } = (await jsonOf(request)) as { key: string; answer: PlannedChat };
+      return chats.plan(key, answer);
+    }
+    case 'POST /admin/commands':
+      Object.assign(world.faults, commands.parse(await jsonOf(request)));
+      return { faults: world.faults, calls: received.list() };
+    case 'GET /admin/state':
+      return { faults: world.faults, calls: received.list() };
+    default:
+      return null;
+  }
 };
 
 const answer = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const route = `${request.method} ${new URL(request.url ?? '/', 'http://localhost').pathname}`;
+  const { chats, faults: set, received, transcriptions } = world;
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const route = `${request.method} ${pathname}`;
   if (route === 'POST /v1/chat/completions')
-    return world.chats.answer(keyOf(request), (await jsonOf(request)) as object, response);
-  if (route === 'POST /v1/audio/transcriptions') return transcribe(world, request, response);
-  return administrate(world, route, request, response);
+    return chats.answer(keyOf(request), await jsonOf(request), response, set.chat);
+  if (route === 'POST /v1/audio/transcriptions')
+    return transcriptions.answer(keyOf(request), request, response, set.transcription);
+  const scene = { response, received, fault: set.speech };
+  if (route === 'POST /v1/audio/speech') return answerSpeech(scene, keyOf(request), await jsonOf(request));
+  if (/^POST \/azure\/[a-z0-9]+\/cognitiveservices\/v1$/.test(route)) return answerAzure(scene, request);
+  if (!pathname.startsWith('/admin/')) return page(request, response, () => response.writeHead(404).end());
+  const made = await administrate(world, route, request);
+  response.writeHead(made === null ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(made ?? {}));
 };
 
 /**
- * Starts the stand-in of OpenAI's API: it transcribes audio and answers chats. `POST /admin/next` sets the answer to the next
- * audio, an error included; `GET /admin/transcribed` lists the files that it was paid for. `POST /admin/chat` sets the answer
- * to the next chat of a key, `POST /admin/chats` returns the chats of a key.
+ * Starts the stand-in of OpenAI's API and of Azure's speech service: it answers chats, speaks and transcribes. `POST
+ * /admin/next` sets the answer to the next audio, an error included; `GET /admin/transcribed` lists the files that it was paid
+ * for. `POST /admin/chat` sets the answer to the next chat of a key, `POST /admin/chats` returns the chats of a key. Its page
+ * lists what it received, and sets faults for all calls.
  */
 export const startOpenAi = async ({ port, apiKey }: OpenAiOptions): Promise<Running> => {
-  const world: World = { apiKey, next: [], transcribed: [], chats: new Chats() };
+  const received = new Received();
+  const world: World = {
+    received,
+    chats: new Chats(received),
+    transcriptions: new Transcriptions(apiKey, received),
+    faults: { chat: null, speech: null, transcription: null },
+  };
   return serve(port, (request, response) => answer(world, request, response));
 };

@@ -86,6 +86,7 @@ export const environmentOfFunctions = (
   | (typeof functionEnvironment)[number]
   | 'WEBHOOK_NETWORKS'
   | 'GRAPH_API_URL'
+  | 'AZURE_SPEECH_URL'
   | 'DIALOGFLOW_API_URL'
   | 'GOOGLE_TOKEN_URL'
   | 'STRIPE_API_URL'
@@ -113,6 +114,7 @@ export const environmentOfFunctions = (
     OPENAI_SECRET_ID: openAiSecretId,
     OPENAI_API_URL: `${addresses.openAi}/v1`,
     AI_MODEL: 'gpt-4o-mini',
+    AZURE_SPEECH_URL: `${addresses.openAi}/azure/{region}`,
     DIALOGFLOW_API_URL: addresses.integrations,
     GOOGLE_TOKEN_URL: `${addresses.integrations}/token`,
     STRIPE_API_URL: addresses.stripe,

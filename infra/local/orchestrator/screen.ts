@@ -25,6 +25,7 @@ export const screen = ({ addresses, ports, signIns }: Cloud, dataDir: string): s
     `  The customers ${addresses.graph}  write on Messenger, Instagram and the Cloud API`,
     `  The payments  ${addresses.stripe}  Stripe, ${addresses.asaas}  Asaas: keys, and who pays`,
     `                ${addresses.mercadoPago}  Mercado Pago, ${addresses.efi}  Efi`,
+    `  The model     ${addresses.openAi}  what it was sent, and its faults`,
     `  The notes     ${addresses.focusNfe}  Focus NFe: its token, and what the authority does`,
     `  The mailbox   ${addresses.mail}  welcomes and codes for new passwords`,
     `  Data, logs    ${relative(process.cwd(), dataDir) || '.'}  (npm start -- --fresh forgets it)`,

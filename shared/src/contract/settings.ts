@@ -126,6 +126,8 @@ export const globalSettingKeys = [
   'templateCurrency',
   /** The price list of messages of the Cloud API, as `messagePrices` has it, in JSON. */
   'messagePrices',
+  /** The price list of models, as `modelPrices` has it, in JSON. */
+  'modelPrices',
   /** Days after its due date in which a company's numbers still run. */
   'graceDays',
 ] as const;

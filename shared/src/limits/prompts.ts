@@ -14,7 +14,7 @@ export const promptLimits = {
 export const promptNumbers = { maxTokens: 16_384, temperature: 2, maxMessages: 100 } as const;
 
 /** The voice of written answers. */
-const writtenVoice = 'texto';
+export const writtenVoice = 'texto';
 
 /** Writing, and the Brazilian voices of Azure's speech service. */
 export const promptVoices = [

@@ -28,14 +28,17 @@ export const modelDayEntity = defineEntity({
   unlimited: 'traffic',
 });
 
-/** The cost of a prompt's answers, or of a ticket's, in a month. */
+/** The subjects of a month's cost: a prompt, a ticket, or the help that agents had. */
+const kinds = ['prompt', 'ticket', 'assistance'] as const;
+
+/** The cost of a prompt's answers, of a ticket's, or of the help that agents had, in a month. */
 export const modelUsageEntity = defineEntity({
   name: 'model usage',
   schema: z.object({
     /** YYYY-MM */
     month: z.string(),
-    kind: z.enum(['prompt', 'ticket']),
-    /** The id of the prompt or the ticket; 0 for the nodes of flows. */
+    kind: z.enum(kinds),
+    /** The id of the prompt or the ticket; 0 for the nodes of flows, and for all help of agents. */
     id: z.int().min(0),
     answers: z.int().default(0),
     /** Tokens that models read and wrote. */
@@ -51,8 +54,8 @@ export const modelUsageEntity = defineEntity({
 
 type ModelUsage = EntityRecord<typeof modelUsageEntity>;
 
-/** The numbers of one answer. */
-type AnswerUsage = Pick<ModelUsage, 'input' | 'output' | 'cost'>;
+/** The numbers of an answer, or of the speech and the audio that belong to one. */
+type AnswerUsage = Pick<ModelUsage, 'answers' | 'input' | 'output' | 'cost'>;
 
 /** The cost of a company's models, and the budget that limits it. Each step is one write of one item, without a transaction. */
 export const modelUsageStore = (client: DynamoDBDocumentClient, companyId: number) => {
@@ -75,7 +78,7 @@ export const modelUsageStore = (client: DynamoDBDocumentClient, companyId: numbe
 
   const add = (
     { month, kind, id }: Pick<ModelUsage, 'month' | 'kind' | 'id'>,
-    { input, output, cost }: AnswerUsage,
+    { answers, input, output, cost }: AnswerUsage,
   ): Promise<void> =>
     writeOne(
       client,
@@ -83,13 +86,13 @@ export const modelUsageStore = (client: DynamoDBDocumentClient, companyId: numbe
         TableName,
         Key: usages.key({ month, kind, id }),
         UpdateExpression:
-          'SET #month = :month, #kind = :kind, #id = :id ADD #answers :one, #input :input, #output :output, #cost :cost',
+          'SET #month = :month, #kind = :kind, #id = :id ADD #answers :answers, #input :input, #output :output, #cost :cost',
         ExpressionAttributeNames: {
           ...{ '#month': 'month', '#kind': 'kind', '#id': 'id', '#answers': 'answers' },
           ...{ '#input': 'input', '#output': 'output', '#cost': 'cost' },
         },
         ExpressionAttributeValues: {
-          ...{ ':month': month, ':kind': kind, ':id': id, ':one': 1 },
+          ...{ ':month': month, ':kind': kind, ':id': id, ':answers': answers },
           ...{ ':input': input, ':output': output, ':cost': cost },
         },
       }),
@@ -113,11 +116,16 @@ export const modelUsageStore = (client: DynamoDBDocumentClient, companyId: numbe
     /** Replaces a reserved amount by what the call cost. */
     settle: (day: string, reserved: number, cost: number): Promise<void> =>
       cost === reserved ? Promise.resolve() : writeOne(client, spend(day, cost - reserved, {})),
-    /** Counts an answer for its prompt and for its ticket. */
-    count: async (of: { month: string; promptId: number; ticketId: number }, usage: AnswerUsage): Promise<void> => {
-      const { month, promptId, ticketId } = of;
-      await add({ month, kind: 'prompt', id: promptId }, usage);
-      await add({ month, kind: 'ticket', id: ticketId }, usage);
+    /** Counts what an answer cost in the month of a day, for each kind that it belongs to. */
+    count: async (
+      { day, kinds: of }: { day: string; kinds: Partial<Record<ModelUsage['kind'], number>> },
+      usage: AnswerUsage,
+    ): Promise<void> => {
+      const month = day.slice(0, 7);
+      for (const kind of kinds) {
+        const { [kind]: counted } = of;
+        if (counted !== undefined) await add({ month, kind, id: counted }, usage);
+      }
     },
     /** The amount of a day: spent, and reserved for calls under way. */
     spentOn: async (day: string): Promise<number> => (await days.get(day))?.spent ?? 0,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { defaultDownloadLimit, defaultPublicSettings, globalSettingKeys } from '@recado/shared/contract/settings';
+import { defaultModelPrices } from '@recado/shared/limits/model-prices';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
@@ -17,6 +18,7 @@ const defaults: GlobalSettings = {
   templatePrice: '',
   templateCurrency: 'BRL',
   messagePrices: '[]',
+  modelPrices: JSON.stringify(defaultModelPrices),
   graceDays: '3',
 };
 

@@ -18,7 +18,9 @@ export interface SentFile {
   mimetype: string;
   size: number;
   /** Set for an audio that is sent as a voice note. */
-  voice?: { seconds: number; waveform: string } | null;
+  voice?: { seconds: number; waveform: string } | null | undefined;
+  /** The text that a voice note says. */
+  transcription?: string | undefined;
 }
 
 /** A user as rules see it: who may get a ticket, and whether it is there to answer. */

@@ -4,6 +4,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { FileHolder } from '../../data/files/store.ts';
 import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
+import { voiceMimetype } from '../../platform/media/voice-mimetype.ts';
 import { countFile } from './count-file.ts';
 
 /** A voice note that is stored. */
@@ -34,7 +35,7 @@ export const keepVoiceNote = async (
   const budgets = { kind: 'voice-notes', user: voiceNotes, company: companyVoiceNotes };
   await spendSlowCall(budgets, { companyId: company.id, userId: actor.viewer.id }, clock.now());
   // Loaded at the first recording only: most calls of this function send none.
-  const { voiceMimetype, voiceNoteOf } = await import('../../platform/media/voice-note.ts');
+  const { voiceNoteOf } = await import('../../platform/media/voice-note.ts');
   const note = await voiceNoteOf(await media.read(recording.key));
   if (!note) return null;
   const { bytes, seconds, waveform } = note;

@@ -39,7 +39,8 @@ const transcribe = async (context: UserContext, message: MessageRecord): Promise
   if (!(await isWritten(context, [stores.messages.transcribing(message, now + claimLife, now)], [])))
     throw new AppError('ERR_TRANSCRIPTION_RUNNING');
   try {
-    return cutText(await speech.transcribe({ ...audio, bytes: await media.read(key) }), { bytes: maxTranscription });
+    const { text } = await speech.transcribe({ ...audio, bytes: await media.read(key) });
+    return cutText(text, { bytes: maxTranscription });
   } catch (error) {
     await isWritten(context, [stores.messages.notTranscribed(message)], []);
     throw error;

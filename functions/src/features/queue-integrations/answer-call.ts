@@ -6,13 +6,17 @@ import {
 } from '@recado/shared/contract/queue-messages/integration';
 import type { Context } from '../../context/context.ts';
 import type { DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
+import { commandEffect } from '../../data/connections/command-effect.ts';
 import { processTicketEvent } from '../../domain/driver/process-event.ts';
+import { chatOf } from '../../domain/driver/send-command.ts';
 import type { ServiceFailure } from '../../domain/engine/service-failure.ts';
+import { ServiceFailed } from '../../domain/models/service-failed.ts';
 import { OutsideCallFailed } from '../../platform/call-outside.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { fetchParts } from './fetch-parts.ts';
 import { serviceOf } from './service-of.ts';
-import { isTemporary, ServiceFailed, type Service, type ServiceInput } from './services/service.ts';
+import { isTemporary, type Service, type ServiceInput } from './services/service.ts';
 
 /** Seconds to wait after an attempt that failed, by its number; after the last the customer goes to people. */
 const pauses = [3, 10, 30] as const;
@@ -46,6 +50,15 @@ const inputsOf = async (
   );
 };
 
+const takesVoice = ({ channel }: TicketRecord): boolean => channel === 'whatsapp' || channel === 'whatsappapi';
+
+/** Shows the contact that somebody records a voice note. */
+const recording = ({ ids }: Context, ticket: TicketRecord): Effect => {
+  const { channel, companyId, whatsappId } = ticket;
+  const command = { companyId, whatsappId, commandId: ids.ulid(), chat: chatOf(ticket) };
+  return commandEffect(channel, { type: 'typing', ...command, state: 'recording', wid: null });
+};
+
 const ask = async (
   context: Context,
   service: Service,
@@ -63,6 +76,7 @@ const ask = async (
     ticketId: ticket.id,
     contact: { id: ticket.contactId, name: contact?.name ?? '', number: contact?.number ?? '', jid: ticket.jid },
     connection: { id: ticket.whatsappId, name: connection?.name ?? '' },
+    showRecording: takesVoice(ticket) ? () => context.publish([recording(context, ticket)]) : null,
     inputs: await inputsOf(context, ticket, inputs),
     session,
     now: clock.now(),

@@ -5,11 +5,14 @@ import { callOutside } from '../../platform/call-outside.ts';
 import { environment } from '../../platform/environment.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { attachedKey, uploadKey } from '../../platform/media/keys.ts';
-import type { ServicePart } from './services/service.ts';
+import { voiceMimetype } from '../../platform/media/voice-mimetype.ts';
+import type { ServicePart, Spoken } from './services/service.ts';
 
 /** Bytes of a file that a service sends, and the milliseconds for its download. */
 const maxFile = 16_000_000;
 const patience = 15_000;
+
+type StoredPart = Omit<AnswerPart & { type: 'media' }, 'delay'>;
 
 const nameOf = (url: string): string => {
   const last = new URL(url).pathname.split('/').pop() ?? '';
@@ -17,11 +20,7 @@ const nameOf = (url: string): string => {
 };
 
 /** Stores a file at an address as the ticket's. */
-const store = async (
-  context: Context,
-  ticketId: number,
-  url: string,
-): Promise<Omit<AnswerPart & { type: 'media' }, 'delay'>> => {
+const store = async (context: Context, ticketId: number, url: string): Promise<StoredPart> => {
   const { company, ids, media, stores } = context;
   const networks = environment().WEBHOOK_NETWORKS;
   const { body, mimetype } = await callOutside({ url, method: 'GET', networks, patience, maxBytes: maxFile });
@@ -30,6 +29,32 @@ const store = async (
   await media.write(key, { bytes: body, mimetype });
   await context.commit(stores.files.keep(ticketId, { key, size: body.length }, null), []);
   return { type: 'media', key, name, mimetype: mimetype || 'application/octet-stream', size: body.length, caption: '' };
+};
+
+/** Stores a speech as a voice note of the ticket, with the text that it says. */
+const storeSpeech = async (context: Context, ticketId: number, { bytes, ...voice }: Spoken): Promise<StoredPart> => {
+  const { company, ids, media, stores } = context;
+  const name = 'voz.ogg';
+  const key = attachedKey(uploadKey(company.id, ticketId, ids.ulid(), name));
+  await media.write(key, { bytes, mimetype: voiceMimetype });
+  await context.commit(stores.files.keep(ticketId, { key, size: bytes.length }, null), []);
+  return { type: 'media', key, name, mimetype: voiceMimetype, size: bytes.length, caption: '', voice };
+};
+
+/** Makes the message of a text: spoken where it is, and written where that could not be stored. */
+const textPart = async (
+  context: Context,
+  ticketId: number,
+  { text: given, spoken }: Extract<ServicePart, { text: string }>,
+): Promise<StoredPart | { type: 'text'; text: string }> => {
+  const text = cutText(given, { units: 4_096 });
+  if (!spoken) return { type: 'text', text };
+  try {
+    return { ...(await storeSpeech(context, ticketId, spoken)), transcription: text };
+  } catch (error) {
+    log().warn('the speech of a model was not stored', { error: describeError(error) });
+    return { type: 'text', text };
+  }
 };
 
 /** Makes messages of the parts of a service's answer. A file that can't be fetched is sent as its address. */
@@ -41,7 +66,7 @@ export const fetchParts = async (
   const made: AnswerPart[] = [];
   for (const part of parts.slice(0, 50)) {
     const delay = Math.round(part.delay ?? 0);
-    if ('text' in part) made.push({ type: 'text', text: cutText(part.text, { units: 4_096 }), delay });
+    if ('text' in part) made.push({ ...(await textPart(context, ticketId, part)), delay });
     else
       try {
         made.push({ ...(await store(context, ticketId, part.url)), delay });

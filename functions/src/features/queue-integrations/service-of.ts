@@ -3,6 +3,7 @@ import type { FlowNode } from '@recado/shared/flow/graph';
 import { fillIn } from '@recado/shared/flow/variables';
 import type { Context } from '../../context/context.ts';
 import type { QueueIntegrationRecord } from '../../data/queue-integrations/store.ts';
+import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { DialogueRecord } from '../../data/tickets/record.ts';
 import { openToken } from '../../platform/sealed-token.ts';
 import { askDialogflow } from './services/dialogflow.ts';
@@ -48,7 +49,7 @@ const serviceOfNode = async (
     return askTypebot({ ...node.data, ...texts, typebotRestartMessage: filled(restart) });
   }
   if (node?.type !== 'openai') return null;
-  const { prompt, apiKey } = node.data;
+  const { prompt, apiKey, voiceKey } = node.data;
   return askModel(context, {
     ...node.data,
     promptId: null,
@@ -56,6 +57,7 @@ const serviceOfNode = async (
     baseUrl: '',
     prompt: filled(prompt),
     apiKey: await openNodeSecret(context, apiKey),
+    voiceKey: voiceKey === '' ? null : await openNodeSecret(context, voiceKey),
   });
 };
 
@@ -63,8 +65,10 @@ const serviceOfPrompt = async (context: Context, promptId: number): Promise<Serv
   const { company, stores } = context;
   const record = await stores.prompts.get(promptId);
   if (!record) return null;
-  const apiKey = await openToken(record.apiKey, { companyId: company.id, purpose: 'prompt' });
-  return askModel(context, { ...record, promptId, apiKey });
+  const open = (sealed: PromptRecord['apiKey']): Promise<string> =>
+    openToken(sealed, { companyId: company.id, purpose: 'prompt' });
+  const voiceKey = record.voiceKey && (await open(record.voiceKey));
+  return askModel(context, { ...record, promptId, apiKey: await open(record.apiKey), voiceKey });
 };
 
 /**

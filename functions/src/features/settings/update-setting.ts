@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { downloadLimits, globalSettingKeys, type updateSetting as endpoint } from '@recado/shared/contract/settings';
 import { messagePrices } from '@recado/shared/contract/message-prices';
+import { modelPrices } from '@recado/shared/contract/model-prices';
 import { toggle } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import { appNameLimit } from '@recado/shared/limits/branding';
@@ -37,6 +38,7 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   templatePrice: z.string().regex(/^(\d{1,6}(\.\d{1,4})?)?$/),
   templateCurrency: z.string().regex(/^[A-Z]{3}$/),
   messagePrices: z.string().refine((text) => messagePrices.safeParse(jsonOf(text)).success),
+  modelPrices: z.string().refine((text) => modelPrices.safeParse(jsonOf(text)).success),
   downloadLimit: z.enum(downloadLimits),
   graceDays: z.string().regex(/^\d{1,2}$/),
 };

@@ -12,9 +12,6 @@ import {
 } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
 
-/** The type by which WhatsApp knows a voice note. */
-export const voiceMimetype = 'audio/ogg; codecs=opus';
-
 /** Bars of the drawing that a phone shows of a voice note. */
 const bars = 64;
 /** Most packets of each bar that are listened to: an hour takes no longer than half a minute. */

@@ -6,10 +6,18 @@ export interface Audio {
   mimetype: string;
 }
 
+/** The text of an audio file. */
+interface Transcript {
+  /** Empty if nobody speaks in it. */
+  text: string;
+  /** The seconds that the service bills; null where it does not say. */
+  seconds: number | null;
+}
+
 /** Turns speech into text. */
 export interface SpeechPort {
   /**
-   * Returns the text of an audio file; empty if nobody speaks in it.
+   * Returns the text of an audio file.
    *
    * @param within milliseconds for the service's answer
    *
@@ -17,5 +25,5 @@ export interface SpeechPort {
    * ERR_TRANSCRIPTION_TIMEOUT; ERR_TRANSCRIPTION_REFUSED with the service's reason; ERR_TRANSCRIPTION_INVALID for an
    * answer without a text; ERR_TOO_MANY_REQUESTS; ERR_MEDIA_TOO_LARGE
    */
-  transcribe(audio: Audio, within?: number): Promise<string>;
+  transcribe(audio: Audio, within?: number): Promise<Transcript>;
 }

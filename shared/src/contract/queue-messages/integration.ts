@@ -26,6 +26,10 @@ const answerPart = z.discriminatedUnion('type', [
     mimetype: z.string(),
     size: z.int().min(0),
     caption: text.default(''),
+    /** Set for a voice note. */
+    voice: z.object({ seconds: z.number().min(0), waveform: z.string() }).optional(),
+    /** The text that a voice note says. */
+    transcription: text.optional(),
     delay,
   }),
 ]);

@@ -7,7 +7,7 @@ import { mediaKindOf } from '../media-kind-of.ts';
 /** Sends a file of the company. */
 export const sendFile = (
   draft: Draft,
-  { key, name, mimetype, size, voice }: SentFile,
+  { key, name, mimetype, size, voice, transcription }: SentFile,
   caption = '',
   source: TextSource | null = null,
 ): void => {
@@ -17,6 +17,7 @@ export const sendFile = (
     mediaType: mediaKindOf(mimetype),
     mediaState: 'ready',
     media: { key, name, mimetype, size, ...(voice && { ...voice, isVoice: true }) },
+    ...(transcription !== undefined && { transcription }),
     fromMe: true,
     rule: 'bot',
   } as const;

@@ -2,7 +2,7 @@ import type { IntegrationAnswer } from '@recado/shared/contract/queue-messages/i
 import { parseJson } from '@recado/shared/text/well-formed';
 import type { z } from 'zod';
 import type { MessageRecord } from '../../../data/messages/record.ts';
-import type { ServiceFailure } from '../../../domain/engine/service-failure.ts';
+import { ServiceFailed } from '../../../domain/models/service-failed.ts';
 import { callOutside, OutsideCallFailed } from '../../../platform/call-outside.ts';
 import { environment } from '../../../platform/environment.ts';
 
@@ -23,6 +23,8 @@ export interface ServiceCall {
   ticketId: number;
   contact: { id: number; name: string; number: string; jid: string };
   connection: { id: number; name: string };
+  /** Shows the contact that a voice note is being made; null where none can be sent. */
+  showRecording: (() => Promise<void>) | null;
   /** The messages that were not answered yet; empty where the service is to begin. */
   inputs: readonly ServiceInput[];
   session: string | null;
@@ -34,19 +36,17 @@ export interface ServiceCall {
   history: (limit: number) => Promise<readonly MessageRecord[]>;
 }
 
-/** A service failed for a reason that people are to know. Another attempt changes nothing. */
-export class ServiceFailed extends Error {
-  readonly failure: ServiceFailure;
-
-  constructor(failure: ServiceFailure, cause?: unknown) {
-    super(`a service failed: ${failure}`, { cause });
-    this.name = 'ServiceFailed';
-    this.failure = failure;
-  }
+/** Speech that was made of a text. */
+export interface Spoken {
+  /** Ogg with Opus. */
+  bytes: Uint8Array;
+  seconds: number;
+  /** 64 bytes of 0 to 100, in base64. */
+  waveform: string;
 }
 
-/** A message of an answer: a text, or a file at an address. */
-export type ServicePart = { text: string; delay?: number } | { url: string; delay?: number };
+/** A message of an answer: a text, which may be spoken, or a file at an address. */
+export type ServicePart = { text: string; spoken?: Spoken; delay?: number } | { url: string; delay?: number };
 
 export type ServiceAnswer = Partial<Omit<IntegrationAnswer, 'parts' | 'taken'>> & { parts?: readonly ServicePart[] };
 

@@ -1,17 +1,17 @@
-import { localTime } from '@recado/shared/text/time';
-import { parseJson } from '@recado/shared/text/well-formed';
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
-import { OutsideCallFailed } from '../../../../platform/call-outside.ts';
-import { environment } from '../../../../platform/environment.ts';
-import { postJson, type Service, type ServiceCall, ServiceFailed } from '../service.ts';
-import { type ModelMessage, systemText, textOfMessage, withoutNumber } from './messages.ts';
-import { costOf } from './prices.ts';
-import { answerFormat, completion, type Completion, readAnswer } from './read-answer.ts';
+import { complete, type ModelMessage } from '../../../../domain/models/complete.ts';
+import { withoutNumber } from '../../../../domain/models/without-number.ts';
+import type { Voice } from '../../../../domain/models/speak.ts';
+import { dayOf } from '../../../../domain/models/within-budget.ts';
+import type { Service, ServiceCall } from '../service.ts';
+import { systemText, textOfMessage } from './messages.ts';
+import { answerFormat, readAnswer } from './read-answer.ts';
+import { speakAnswer } from './speak-answer.ts';
 import { transcribeLast } from './transcribe-last.ts';
 
 /** The settings of a prompt, or of a node of a flow. */
-interface ModelSettings {
+interface ModelSettings extends Voice {
   /** Null for a node of a flow. */
   promptId: number | null;
   prompt: string;
@@ -28,17 +28,12 @@ interface ModelSettings {
 
 /** Tokens of an answer's object besides its text. */
 const tokensOfForm = 60;
-/** Tokens that an image counts as where it is looked at in little detail, at most. */
-const tokensOfImage = 3_000;
 /** Images of the newest messages that are sent, and bytes of each. */
 const maxImages = 2;
 const maxImage = 4_000_000;
 const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 /** Milliseconds that are left for what follows an answer. */
 const margin = 700;
-
-/** Models that think before they answer take neither a temperature nor the older name of the limit. */
-const thinks = (model: string): boolean => /^(?:o\d|gpt-5)/.test(model);
 
 const imageOf = async ({ media }: Context, { media: file, mediaState }: MessageRecord): Promise<string | null> => {
   const { key, mimetype, size } = file ?? {};
@@ -77,94 +72,41 @@ const conversation = async (
   return messages.flat();
 };
 
-const partsOf = ({ content }: ModelMessage) =>
-  typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
-
-/** The most tokens that a model may count for messages: a token has a byte at least. */
-const mostTokens = (messages: readonly ModelMessage[]): number =>
-  messages
-    .flatMap(partsOf)
-    .reduce((sum, part) => sum + 20 + (part.type === 'text' ? Buffer.byteLength(part.text) : tokensOfImage), 500);
-
-/** True where a refusal is about the form of the answer: an endpoint without structured output. */
-const refusesForm = (error: unknown): boolean =>
-  error instanceof OutsideCallFailed && error.code === '400' && error.body.includes('response_format');
-
-const reasonOf = (body: string): string => {
-  try {
-    const { error } = parseJson(body) as { error?: { code?: unknown; type?: unknown } };
-    return `${String(error?.code)} ${String(error?.type)}`;
-  } catch {
-    return '';
-  }
-};
-
-/** Names why a provider refused a call; other failures stay as they are, for another attempt. */
-const named = (error: unknown): unknown => {
-  if (!(error instanceof OutsideCallFailed)) return error;
-  if (error.code === '401' || error.code === '403') return new ServiceFailed('key', error);
-  if (error.code === '429' && reasonOf(error.body).includes('insufficient_quota'))
-    return new ServiceFailed('quota', error);
-  return /^4(?!08|25|29)\d\d$/.test(error.code) ? new ServiceFailed('rejected', error) : error;
-};
-
-const complete = async (
-  { apiKey, baseUrl, maxTokens, temperature }: ModelSettings,
-  model: string,
-  messages: readonly ModelMessage[],
-  within: () => number,
-): Promise<Completion> => {
-  const url = `${(baseUrl === '' ? environment().OPENAI_API_URL : baseUrl).replace(/\/$/, '')}/chat/completions`;
-  const most = maxTokens + tokensOfForm;
-  const body = {
-    model,
-    messages,
-    ...(thinks(model) ? { max_completion_tokens: most } : { max_tokens: most, temperature }),
-  };
-  const send = (given: object): Promise<Completion> =>
-    postJson(url, given, completion, { authorization: `Bearer ${apiKey}` }, Math.max(within(), 1));
-  try {
-    return await send({ ...body, response_format: answerFormat });
-  } catch (error) {
-    if (refusesForm(error)) return send(body);
-    throw error;
-  }
-};
-
 /** Lets a model answer, by OpenAI's protocol, with the newest messages of the ticket, within the company's budget of the day. */
 export const askModel = (context: Context, settings: ModelSettings): Service => ({
   isHurried: true,
   ask: async (call) => {
-    const { clock, company, stores } = context;
+    const { clock, stores } = context;
     const within = (): number => call.until - margin - clock.now();
-    const model = settings.model === '' ? environment().AI_MODEL : settings.model;
-    const history = await transcribeLast(context, call, await call.history(settings.maxMessages), within());
-    const { prompt, maxTokens } = settings;
-    const messages: ModelMessage[] = [
-      { role: 'system', content: systemText({ prompt, maxTokens, name: call.contact.name }) },
-      ...(await conversation(context, call, history)),
-    ];
-    const day = localTime(clock.now(), company.timeZone).date;
-    const reserved = costOf(model, { input: mostTokens(messages), output: maxTokens + tokensOfForm });
-    if (!(await stores.modelUsage.reserve(day, reserved))) throw new ServiceFailed('budget');
-    try {
-      const answered = await complete(settings, model, messages, within);
-      const { prompt_tokens: input = 0, completion_tokens: output = 0 } = answered.usage ?? {};
-      const cost = answered.usage ? costOf(model, { input, output }) : reserved;
-      await stores.modelUsage.settle(day, reserved, cost);
-      const of = { month: day.slice(0, 7), promptId: settings.promptId ?? 0, ticketId: call.ticketId };
-      await stores.modelUsage.count(of, { input, output, cost });
-      const { text, handsOver } = readAnswer(answered);
-      return {
-        parts: text === '' ? [] : [{ text }],
-        command: handsOver ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
-        tokens: input + output,
-      };
-    } catch (error) {
-      // A call that was refused costs nothing. One without an answer may be billed: it stays reserved.
-      if (error instanceof OutsideCallFailed && /^[45]\d\d$/.test(error.code))
-        await stores.modelUsage.settle(day, reserved, 0);
-      throw named(error);
-    }
+    const { prompt, maxTokens, ...provider } = settings;
+    const count = (usage: { answers: number; input: number; output: number; cost: number }): Promise<void> =>
+      stores.modelUsage.count(
+        { day: dayOf(context), kinds: { prompt: settings.promptId ?? 0, ticket: call.ticketId } },
+        usage,
+      );
+    const { history, cost: ofAudio } = await transcribeLast(
+      context,
+      call,
+      await call.history(settings.maxMessages),
+      within(),
+    );
+    if (ofAudio > 0) await count({ answers: 0, input: 0, output: 0, cost: ofAudio });
+    const { completion, ...used } = await complete(context, {
+      ...provider,
+      ...{ maxTokens: maxTokens + tokensOfForm, format: answerFormat, within },
+      messages: [
+        { role: 'system', content: systemText({ prompt, maxTokens, name: call.contact.name }) },
+        ...(await conversation(context, call, history)),
+      ],
+    });
+    await count({ answers: 1, ...used });
+    const { text, handsOver } = readAnswer(completion);
+    const spoken = await speakAnswer(context, settings, call, text, within());
+    if (spoken.cost > 0) await count({ answers: 0, input: 0, output: 0, cost: spoken.cost });
+    return {
+      parts: spoken.parts,
+      command: handsOver ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
+      tokens: used.input + used.output,
+    };
   },
 });

@@ -1,6 +1,8 @@
 import { parseJson } from '@recado/shared/text/well-formed';
 import * as z from 'zod';
-import { ServiceFailed } from '../service.ts';
+import type { Completion } from '../../../../domain/models/complete.ts';
+import { contentOf } from '../../../../domain/models/content-of.ts';
+import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
 
 /** The words by which a model that answers in plain text hands a customer over (behaviour, section 8). */
 export const handOverText = 'Ação: Transferir para o setor de atendimento';
@@ -36,19 +38,6 @@ interface ModelAnswer {
   handsOver: boolean;
 }
 
-export const completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .min(1),
-  usage: z.object({ prompt_tokens: z.int().min(0).default(0), completion_tokens: z.int().min(0).default(0) }).nullish(),
-});
-export type Completion = z.output<typeof completion>;
-
 /** Takes the words of a hand-over off the beginning of a text. */
 const withoutWords = (text: string, handsOver: boolean): ModelAnswer => {
   const trimmed = text.trim();
@@ -69,10 +58,8 @@ const parsed = (content: string): z.output<typeof answerObject> | null => {
  *
  * @throws ServiceFailed `refused`, `cut`; `unreadable` for another object, for broken JSON, and for nothing
  */
-export const readAnswer = ({ choices: [choice] }: Completion): ModelAnswer => {
-  const content = choice?.message.content?.trim() ?? '';
-  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw new ServiceFailed('refused');
-  if (choice?.finish_reason === 'length') throw new ServiceFailed('cut');
+export const readAnswer = (completion: Completion): ModelAnswer => {
+  const content = contentOf(completion);
   const object = parsed(content);
   if (!object && (content === '' || /^[[{<]/.test(content))) throw new ServiceFailed('unreadable');
   const answer = object ? withoutWords(object.text, object.action === 'hand_over') : withoutWords(content, false);

@@ -1,0 +1,140 @@
+import { parseJson, wellFormed } from '@recado/shared/text/well-formed';
+import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
+import * as z from 'zod';
+import type { Context } from '../../context/context.ts';
+import { OutsideCallFailed } from '../../platform/call-outside.ts';
+import { environment } from '../../platform/environment.ts';
+import { withOpenAi } from '../../platform/open-ai/with-open-ai.ts';
+import { readPrices } from './read-prices.ts';
+import { ServiceFailed } from './service-failed.ts';
+import { withinBudget } from './within-budget.ts';
+
+/** A message as the protocol has it. */
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content:
+    | string
+    | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string; detail: 'low' } })[];
+}
+
+/** A call of a model by OpenAI's protocol. */
+interface ModelCall {
+  apiKey: string;
+  /** Empty for those of the installation. */
+  baseUrl: string;
+  model: string;
+  messages: readonly ModelMessage[];
+  /** The most tokens of the answer. */
+  maxTokens: number;
+  temperature: number;
+  /** The form of the answer. */
+  format: ResponseFormatJSONSchema;
+  /** Returns the milliseconds that are left for an answer. */
+  within: () => number;
+}
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.int().min(0).default(0), completion_tokens: z.int().min(0).default(0) }).nullish(),
+});
+export type Completion = z.output<typeof completion>;
+
+/** An answer of a model with its cost. */
+interface Completed {
+  completion: Completion;
+  /** Tokens that it read and wrote. */
+  input: number;
+  output: number;
+  /** Millionths of a US dollar. */
+  cost: number;
+}
+
+/** Tokens that an image counts as where it is looked at in little detail, at most. */
+const tokensOfImage = 3_000;
+
+/** Models that think before they answer take neither a temperature nor the older name of the limit. */
+const thinks = (model: string): boolean => /^(?:o\d|gpt-5)/.test(model);
+
+const partsOf = ({ content }: ModelMessage) =>
+  typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
+
+/** The most tokens that a model may count for messages: a token has a byte at least. */
+const mostTokens = (messages: readonly ModelMessage[]): number =>
+  messages
+    .flatMap(partsOf)
+    .reduce((sum, part) => sum + 20 + (part.type === 'text' ? Buffer.byteLength(part.text) : tokensOfImage), 500);
+
+/** True where a refusal is about the form of the answer: an endpoint without structured output. */
+const refusesForm = (error: unknown): boolean =>
+  error instanceof OutsideCallFailed && error.code === '400' && error.body.includes('response_format');
+
+const reasonOf = (body: string): string => {
+  try {
+    const { error } = parseJson(body) as { error?: { code?: unknown; type?: unknown } };
+    return `${String(error?.code)} ${String(error?.type)}`;
+  } catch {
+    return '';
+  }
+};
+
+/** Names why a provider refused a call; other failures stay as they are, for another attempt. */
+const named = (error: unknown): unknown => {
+  if (!(error instanceof OutsideCallFailed)) return error;
+  if (error.code === '401' || error.code === '403') return new ServiceFailed('key', error);
+  if (error.code === '429' && reasonOf(error.body).includes('insufficient_quota'))
+    return new ServiceFailed('quota', error);
+  return /^4(?!08|25|29)\d\d$/.test(error.code) ? new ServiceFailed('rejected', error) : error;
+};
+
+const ask = async (call: ModelCall): Promise<Completion> => {
+  const { apiKey, baseUrl, model, messages, maxTokens, temperature, format, within } = call;
+  const body = {
+    model,
+    // Assistants have texts alone, as the package's types demand.
+    messages: messages as { role: 'user'; content: string }[],
+    ...(thinks(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens, temperature }),
+  };
+  const send = async (given: object): Promise<Completion> => {
+    const answered = await withOpenAi({ apiKey, baseUrl, within: within() }, (client) =>
+      client.chat.completions.create({ ...body, ...given }),
+    );
+    const read = completion.safeParse(wellFormed(answered));
+    if (!read.success) throw new OutsideCallFailed('NOT_JSON', read.error);
+    return read.data;
+  };
+  try {
+    return await send({ response_format: format });
+  } catch (error) {
+    if (refusesForm(error)) return send({});
+    throw error;
+  }
+};
+
+/**
+ * Lets a model answer within the company's budget of the day.
+ *
+ * @throws ServiceFailed `budget`, `key`, `quota`, `rejected`; OutsideCallFailed where another attempt may succeed
+ */
+export const complete = async (context: Context, { model: given, ...call }: ModelCall): Promise<Completed> => {
+  const model = given === '' ? environment().AI_MODEL : given;
+  const prices = await readPrices(context);
+  const most = prices.tokens(model, { input: mostTokens(call.messages), output: call.maxTokens });
+  try {
+    const { result, cost } = await withinBudget(context, most, async () => {
+      const answered = await ask({ ...call, model });
+      const { prompt_tokens: input = 0, completion_tokens: output = 0 } = answered.usage ?? {};
+      const paid = answered.usage ? prices.tokens(model, { input, output }) : most;
+      return { result: { completion: answered, input, output }, cost: paid };
+    });
+    return { ...result, cost };
+  } catch (error) {
+    throw named(error);
+  }
+};

@@ -1,0 +1,54 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { localTime } from '@recado/shared/text/time';
+import type { Context } from '../../context/context.ts';
+import { OutsideCallFailed } from '../../platform/call-outside.ts';
+import { ServiceFailed } from './service-failed.ts';
+
+/** The result of a call, and its cost in millionths of a US dollar. */
+export interface Paid<Result> {
+  result: Result;
+  cost: number;
+}
+
+/** Errors of a transcription that the service refused, or never got. */
+const unpaid: ReadonlySet<string> = new Set([
+  'ERR_TRANSCRIPTION_REFUSED',
+  'ERR_TRANSCRIPTION_UNAVAILABLE',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_MEDIA_TOO_LARGE',
+]);
+
+const costsNothing = (error: unknown): boolean =>
+  error instanceof OutsideCallFailed
+    ? /^[45]\d\d$/.test(error.code)
+    : error instanceof AppError && unpaid.has(error.code);
+
+/** The company's day, YYYY-MM-DD. */
+export const dayOf = ({ clock, company }: Context): string => localTime(clock.now(), company.timeZone).date;
+
+/**
+ * Makes a call of a provider within the company's budget of the day (ADR 0093). A call that was refused costs nothing; one
+ * without an answer may be billed: it stays reserved.
+ *
+ * @param reserved the most that the call can cost, in millionths of a US dollar
+ *
+ * @throws ServiceFailed `budget`
+ */
+export const withinBudget = async <Result>(
+  context: Context,
+  reserved: number,
+  call: () => Promise<Paid<Result>>,
+): Promise<Paid<Result>> => {
+  const { modelUsage } = context.stores;
+  const day = dayOf(context);
+  if (!(await modelUsage.reserve(day, reserved))) throw new ServiceFailed('budget');
+  let paid: Paid<Result>;
+  try {
+    paid = await call();
+  } catch (error) {
+    if (costsNothing(error)) await modelUsage.settle(day, reserved, 0);
+    throw error;
+  }
+  await modelUsage.settle(day, reserved, paid.cost);
+  return paid;
+};

@@ -1,0 +1,67 @@
+import { type ChatRequest, textOf } from './chat-request.ts';
+import { sampleOf } from './sample.ts';
+
+/** A call of a function, as the model asks for it. */
+export interface ToolCall {
+  name: string;
+  arguments: object;
+}
+
+/** An answer of the stand-in: a text, in the form that was asked for; the content as it is; or calls of functions. */
+export type ChatAnswer =
+  | { text: string; action?: 'answer' | 'hand_over' }
+  /** The content of the message as it is, in plain text or of another form. */
+  | { content: string; finish?: 'stop' | 'length' }
+  | { toolCalls: ToolCall[] };
+
+const lastTextOf = ({ messages }: ChatRequest): string => {
+  const last = messages.findLast(({ role }) => role === 'user');
+  return last ? textOf(last) : '';
+};
+
+const toolOf = ({ tools = [], tool_choice: choice, messages }: ChatRequest, said: string) => {
+  if (choice === 'none' || messages.at(-1)?.role === 'tool') return undefined;
+  if (typeof choice === 'object') return tools.find((tool) => tool.function.name === choice.function.name);
+  return tools.find((tool) => said.includes(tool.function.name)) ?? (choice === 'required' ? tools[0] : undefined);
+};
+
+const argumentsIn = (said: string): object | null => {
+  try {
+    return JSON.parse(/\{.*\}/s.exec(said)?.[0] ?? '') as object;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The answer to a chat that nobody has planned: it repeats the user's last message, and hands over who asks for a person. It
+ * calls the function that the message names, with the JSON object of the message, and then repeats what that returned.
+ */
+export const ownAnswer = (chat: ChatRequest): ChatAnswer => {
+  const said = lastTextOf(chat);
+  const last = chat.messages.at(-1);
+  if (last?.role === 'tool') return { text: `IA: ${textOf(last)}` };
+  const tool = toolOf(chat, said);
+  if (tool) {
+    const { name, parameters = {} } = tool.function;
+    const given = argumentsIn(said) ?? (sampleOf(parameters, { text: said, said, given: {} }) as object);
+    return { toolCalls: [{ name, arguments: given }] };
+  }
+  return said === 'humano' ? { text: 'Um momento!', action: 'hand_over' } : { text: `IA: ${said}` };
+};
+
+/** Returns the content of a text answer in the form that was asked for. */
+export const contentOf = (
+  { response_format: format, messages }: ChatRequest,
+  { text, action = 'answer' }: { text: string; action?: 'answer' | 'hand_over' },
+): string => {
+  if (format?.type === 'json_schema') {
+    const said = messages
+      .filter(({ role }) => role !== 'system')
+      .map(textOf)
+      .join('\n');
+    return JSON.stringify(sampleOf(format.json_schema.schema, { text, said, given: { action } }));
+  }
+  if (format?.type === 'json_object') return JSON.stringify({ text, action });
+  return action === 'hand_over' ? `Ação: Transferir para o setor de atendimento. ${text}` : text;
+};
