@@ -37,7 +37,7 @@ test.for([
   { stage: '' },
   { sessionHosts: '-1' },
   { sessionHosts: 'two' },
-  { sessionHosts: '5' },
+  { sessionHosts: '5', sessionHostsMost: '4' },
   { sessionHosts: '17', sessionHostsMost: '17' },
   { sessionHostsMost: '0' },
   { inboxConcurrency: '-1' },

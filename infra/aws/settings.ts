@@ -66,8 +66,8 @@ const schema = z
     inboxConcurrency: amount.pipe(z.int().min(0).max(10_000)).default(400),
     /** Smallest number of session hosts. Each leases its share of the outbound shards. 0 switches them off. */
     sessionHosts: amount.pipe(z.int().min(0).max(shardCount)).default(1),
-    /** Largest number of session hosts. They scale with the number of connections. */
-    sessionHostsMost: amount.pipe(z.int().min(1).max(shardCount)).default(4),
+    /** Largest number of session hosts. They scale with the number of connections and with their work. */
+    sessionHostsMost: amount.pipe(z.int().min(1).max(shardCount)).default(shardCount),
     /** 1024 are one vCPU. Fargate takes only certain pairs of CPU and memory. */
     sessionHostCpu: amount.pipe(z.literal([256, 512, 1024, 2048, 4096])).default(512),
     /** MB. */

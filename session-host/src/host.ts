@@ -26,11 +26,11 @@ export const startHost = async (environment: Environment, log: Log): Promise<Run
   );
   await keeper.start();
   const reportLoad = (): void => {
-    const { connections, hosts } = keeper.fleet;
+    const { hosts, wanted } = keeper.fleet;
     const load = {
       capacity: sessionLimit.capacity,
       sessions: sessionLimit.taken,
-      perTask: connections / Math.max(1, hosts),
+      wanted: (100 * wanted) / Math.max(1, hosts),
       waiting: waitingConnections(sessionLimit, keeper),
     };
     reportCapacity(log, environment.STAGE, load, Date.now());

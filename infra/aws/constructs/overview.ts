@@ -64,10 +64,11 @@ export class Overview extends Construct {
             [service.metricCpuUtilization({ period }), service.metricMemoryUtilization({ period })],
             [runningHosts(sessionHost.host)],
           ),
-          graph('Sessions', [
-            sessionHost.host.metric(sessionMetrics.sessionsPerTask, 'Average', period),
-            sessionHost.host.metric(sessionMetrics.sessionsWaiting, 'Maximum', period),
-          ]),
+          graph(
+            'Session hosts wanted in %; sessions without a host',
+            [sessionHost.host.metric(sessionMetrics.hostsWanted, 'Average', period)],
+            [sessionHost.host.metric(sessionMetrics.sessionsWaiting, 'Maximum', period)],
+          ),
           graph('Table: throttled requests', [tableThrottles(data.table.name)]),
         ],
       ],

@@ -49,8 +49,6 @@ const ignoredPatterns = (): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Share of a host's capacity at which another host starts. */
-const scaleOutShare = 0.7;
 /** Percentage of their processors, on average, that hosts use at most. */
 const processorTarget = 60;
 /** Stopping a host reconnects its sessions, so a short dip must not scale in. */
@@ -108,11 +106,11 @@ export class SessionService extends Construct {
   }
 
   /** Scales the hosts by sessions, with spare capacity for new connections and for a host that fails, and by the work that they have. */
-  private scale({ hosts, environment }: SessionServiceProps): void {
+  private scale({ hosts }: SessionServiceProps): void {
     const scaling = this.service.autoScaleTaskCount({ minCapacity: hosts.least, maxCapacity: hosts.most });
     scaling.scaleToTrackCustomMetric('Sessions', {
-      metric: this.metric(sessionMetrics.sessionsPerTask, 'Average', Duration.minutes(1)),
-      targetValue: Math.floor(Number(environment.SESSION_CAPACITY) * scaleOutShare),
+      metric: this.metric(sessionMetrics.hostsWanted, 'Average', Duration.minutes(1)),
+      targetValue: 100,
       scaleOutCooldown: Duration.minutes(2),
       scaleInCooldown,
     });

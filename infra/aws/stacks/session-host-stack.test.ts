@@ -34,12 +34,12 @@ test('a new host starts before an old one stops, and a failed deployment rolls b
   });
 });
 
-test('hosts scale by sessions per task and by their processors, and a deployment does not set their number', () => {
+test('hosts scale by the number that their sessions need and by their processors, and a deployment does not set their number', () => {
   const { DesiredCount } = only('AWS::ECS::Service').Properties;
   expect(DesiredCount).toBeUndefined();
   expect(only('AWS::ApplicationAutoScaling::ScalableTarget').Properties).toMatchObject({
     MinCapacity: 2,
-    MaxCapacity: 4,
+    MaxCapacity: 16,
     ScalableDimension: 'ecs:service:DesiredCount',
   });
   const { environment } = container();
@@ -54,11 +54,11 @@ test('hosts scale by sessions per task and by their processors, and a deployment
   expect(policy).toMatchObject({
     CustomizedMetricSpecification: {
       Namespace: sessionMetrics.namespace,
-      MetricName: sessionMetrics.sessionsPerTask,
+      MetricName: sessionMetrics.hostsWanted,
       Dimensions: [{ Name: sessionMetrics.dimension, Value: environment.get('STAGE') }],
       Statistic: 'Average',
     },
-    TargetValue: Math.floor(Number(environment.get('SESSION_CAPACITY')) * 0.7),
+    TargetValue: 100,
     ScaleOutCooldown: 120,
     ScaleInCooldown: 1800,
   });

@@ -1,15 +1,15 @@
 import { sessionMetrics } from '@recado/shared/deployment/resources';
 import type { Log } from '../platform/log.ts';
 
-const { namespace, dimension, sessionsPerTask, sessionsWaiting } = sessionMetrics;
+const { namespace, dimension, hostsWanted, sessionsWaiting } = sessionMetrics;
 
 /** The load of the host and the installation, from which metrics are made. */
 interface Capacity {
   /** Sessions that this host can run, and sessions that it runs. */
   capacity: number;
   sessions: number;
-  /** Connections of the whole installation divided by its live hosts. */
-  perTask: number;
+  /** Hosts that the installation needs, in percent of its live ones. */
+  wanted: number;
   /** Connections that run on no host, because all are full. */
   waiting: number;
 }
@@ -25,15 +25,18 @@ export const reportInterval = 60_000;
 export const reportCapacity = (
   log: Log,
   stage: string,
-  { capacity, sessions, perTask, waiting }: Capacity,
+  { capacity, sessions, wanted, waiting }: Capacity,
   now: number,
 ): void => {
-  const Metrics = [sessionsPerTask, sessionsWaiting].map((Name) => ({ Name, Unit: 'Count' }));
+  const Metrics = [
+    { Name: hostsWanted, Unit: 'Percent' },
+    { Name: sessionsWaiting, Unit: 'Count' },
+  ];
   log.child({}, { level: 'info' }).info(
     {
       _aws: { Timestamp: now, CloudWatchMetrics: [{ Namespace: namespace, Dimensions: [[dimension]], Metrics }] },
       [dimension]: stage,
-      [sessionsPerTask]: perTask,
+      [hostsWanted]: wanted,
       [sessionsWaiting]: waiting,
       capacity,
       sessions,

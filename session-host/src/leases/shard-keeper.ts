@@ -2,6 +2,7 @@ import { shardCount } from '@recado/shared/deployment/shards';
 import { faultOf, type Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
 import type { HostRow, LeaseRow, LeaseTable } from './lease-table.ts';
+import { hostsWanted } from './hosts-wanted.ts';
 import { planShards, type Plan } from './plan-shards.ts';
 import { HeartbeatMonitor } from './heartbeat-monitor.ts';
 
@@ -31,8 +32,8 @@ interface Held {
 interface Fleet {
   /** Number of live hosts. */
   hosts: number;
-  /** Number of connections to run. */
-  connections: number;
+  /** Number of hosts that its connections need. */
+  wanted: number;
   /** Number of connections in shards for which no host has room. */
   unplaced: number;
 }
@@ -65,7 +66,7 @@ export class ShardKeeper {
   #joined = false;
   #heartbeatAt = Number.NEGATIVE_INFINITY;
   #sizes: { of: ReadonlyMap<number, number>; hosts: string; at: number } | null = null;
-  #fleet: Fleet = { hosts: 1, connections: 0, unplaced: 0 };
+  #fleet: Fleet = { hosts: 1, wanted: 1, unplaced: 0 };
 
   constructor(options: ShardKeeperOptions) {
     this.#options = options;
@@ -197,7 +198,10 @@ export class ShardKeeper {
     const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
     this.#fleet = {
       hosts: hosts.length,
-      connections: sum([...sizes.values()]),
+      wanted: hostsWanted(
+        this.#options.capacity,
+        owners.map((_, shard) => sizes.get(shard) ?? 0),
+      ),
       unplaced: sum(plan.unplaced.map((shard) => sizes.get(shard) ?? 0)),
     };
     return { ...plan, take: [...plan.take, ...unheld], rows };

@@ -42,13 +42,13 @@ export const sessionHostEnvironment = [
 ] as const;
 
 /**
- * Metrics that session hosts log once a minute, with the dimension `Stage`. The service scales on `sessionsPerTask`.
+ * Metrics that session hosts log once a minute, with the dimension `Stage`. The service scales on `hostsWanted`.
  */
 export const sessionMetrics = {
   namespace: 'Recado/SessionHost',
   dimension: 'Stage',
-  /** Connections to run, assigned to a host or not, divided by the number of live hosts. */
-  sessionsPerTask: 'SessionsPerTask',
+  /** Hosts that the connections need, in percent of the live ones: above 100 another one is to start. */
+  hostsWanted: 'HostsWanted',
   /** Connections that are not running because all hosts are full. */
   sessionsWaiting: 'SessionsWaiting',
 } as const;

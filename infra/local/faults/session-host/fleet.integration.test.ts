@@ -119,7 +119,7 @@ describe('a host with fewer seats than connections', () => {
     expect(report._aws).toMatchObject({
       CloudWatchMetrics: [{ Namespace: sessionMetrics.namespace, Dimensions: [[sessionMetrics.dimension]] }],
     });
-    expect(report[sessionMetrics.sessionsPerTask]).toBeGreaterThan(0);
+    expect(report[sessionMetrics.hostsWanted]).toBeGreaterThan(0);
     expect(report[sessionMetrics.sessionsWaiting]).toBeTypeOf('number');
   }, 240_000);
 });

@@ -1,0 +1,68 @@
+import { shardCount } from '@recado/shared/deployment/shards';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostsWanted } from './hosts-wanted.ts';
+import { planShards } from './plan-shards.ts';
+
+/** Spreads connections over the shards by chance, as their ids do. */
+const sizesOf = (connections: number, random: () => number): number[] => {
+  const sizes = Array.from({ length: shardCount }, () => 0);
+  for (let index = 0; index < connections; index += 1) sizes[Math.floor(random() * shardCount)]! += 1;
+  return sizes;
+};
+
+/** Returns the connections that run nowhere on so many hosts. */
+const withoutPlace = (hosts: number, capacity: number, sizes: readonly number[]): number => {
+  const views = Array.from({ length: hosts }, (_, index) => ({ host: `host-${index}`, capacity }));
+  const shards = sizes.map((sessions, shard) => ({ shard, owner: null, sessions }));
+  const { unplaced } = planShards('host-0', views, shards);
+  // A host takes a shard that is larger than it, and refuses the rest.
+  const beyond = sizes.reduce((sum, size) => sum + Math.max(0, size - capacity), 0);
+  return unplaced.reduce((sum, shard) => sum + sizes[shard]!, 0) + beyond;
+};
+
+/** Sessions of a host of 1, 2, 4 and 8 GB, and the most connections of an installation of them (docs/operations.md). */
+const sizes: [capacity: number, most: number][] = [
+  [201, 2_500],
+  [496, 7_000],
+  [1_085, 16_000],
+  [2_263, 20_000],
+];
+
+describe.each(sizes)('hosts for %i sessions each', (capacity, most) => {
+  it(`leave none of up to ${most} connections without a place`, () => {
+    const sizes = fc.integer({ min: 100, max: most });
+    const seed = fc.integer({ min: 1, max: 2 ** 31 - 2 });
+    fc.assert(
+      fc.property(sizes, seed, (connections, start) => {
+        let state = start;
+        const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+        const of = sizesOf(connections, random);
+        const hosts = hostsWanted(capacity, of);
+        expect(hosts).toBeGreaterThanOrEqual(Math.min(shardCount, Math.ceil(connections / capacity)));
+        expect(withoutPlace(hosts, capacity, of)).toBe(0);
+      }),
+    );
+  });
+});
+
+it('is one host for an installation without connections, and no more than there are shards', () => {
+  expect(
+    hostsWanted(
+      201,
+      Array.from({ length: shardCount }, () => 0),
+    ),
+  ).toBe(1);
+  expect(
+    hostsWanted(
+      201,
+      Array.from({ length: shardCount }, () => 1_000),
+    ),
+  ).toBe(shardCount);
+});
+
+it('asks for another host where the average is low and a shard has no room', () => {
+  const even = Array.from({ length: shardCount }, () => 106);
+  expect((16 * 106) / (13 * 201)).toBeLessThan(0.7);
+  expect(hostsWanted(201, even)).toBe(16);
+});
