@@ -41,6 +41,7 @@ const createdByHand: readonly Thing[] = [
     'phraseCampaign',
     'flowTest',
     'prompt',
+    'unansweredQuestion',
   ] as const),
   'invoice',
 ];
@@ -255,6 +256,8 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     userId: colleague.user.id,
     lastMessage: name,
   });
+  const unanswered = { id: beyond + 1, text: name, count: 1, lastAt: 1, ticketUuid: ticket.uuid };
+  await context.commit([context.stores.unanswered.put(unanswered)], []);
   const { result: note } = await callHandler(
     inbox,
     createTicketNote,
@@ -330,6 +333,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       campaign: campaign.id,
       phraseCampaign: phraseCampaign.id,
       prompt: prompt.id,
+      unansweredQuestion: unanswered.id,
       flowTest: flowTest.id,
       internalChat: chat.id,
       schedule: schedule.id,

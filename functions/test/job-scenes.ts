@@ -25,6 +25,7 @@ import { addConnection, addQueue, inboundText } from './conversation.ts';
 import { addTicket } from './tickets.ts';
 import { companyDeletion, resuming, stopping, switchingOff, switchingOn } from './company-job-scenes.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
+import { knowledgeReading } from './knowledge-scene.ts';
 import { recount } from './recount-scene.ts';
 import { reportExport } from './report-scene.ts';
 import type { Scene } from './job-scene.ts';
@@ -308,6 +309,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'start-connection-timers': { 'of open and closing tickets': connectionTimers },
   'leave-internal-chats': { 'of a removed user': leavingChats },
   'export-reports': { 'of three tickets': reportExport },
+  'read-knowledge': { 'of a changed answer': knowledgeReading },
   'recount-figures': { 'of two months': recount },
   'index-messages': { 'of two contacts': indexing },
   'delete-company': { 'with its users, number and file': companyDeletion },

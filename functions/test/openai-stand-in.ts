@@ -64,3 +64,8 @@ export const speechesOf = async (keyEnd: string): Promise<Received[]> => {
   const { calls } = (await (await fetch(admin('state'))).json()) as { calls: Received[] };
   return calls.filter((call) => call.kind === 'speech' && call.keyEnd === keyEnd);
 };
+
+/** Sets a fault of the next vectors that the stand-in makes for a key. */
+export const planEmbedding = async (key: string, fault: 'badKey' | 'rateLimit' | 'quota' | 'server'): Promise<void> => {
+  await fetch(admin('embedding'), { method: 'POST', body: JSON.stringify({ key, fault }) });
+};

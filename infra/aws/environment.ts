@@ -13,6 +13,8 @@ interface EnvironmentSource {
   /** The address of OpenAI's API, and the model that answers customers where a prompt names none. */
   openAiUrl: string;
   aiModel: string;
+  /** The model that compares texts by their meaning. */
+  embeddingModel: string;
   /** Limits that differ from the functions' defaults, as JSON. */
   limits: string;
   /** Sender of mails. Without it, no mails are sent. */
@@ -29,6 +31,7 @@ export const environmentOf = ({
   logLevel,
   openAiUrl,
   aiModel,
+  embeddingModel,
   limits,
   mailFrom,
 }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
@@ -47,6 +50,7 @@ export const environmentOf = ({
   OPENAI_SECRET_ID: data.openAi.secret.secretArn,
   OPENAI_API_URL: openAiUrl,
   AI_MODEL: aiModel,
+  EMBEDDING_MODEL: embeddingModel,
   SCHEDULE_GROUP: data.timers.groupName,
   SCHEDULER_ROLE_ARN: data.timers.role.roleArn,
   TIMERS_QUEUE_ARN: data.queues.of('timers').queue.queueArn,

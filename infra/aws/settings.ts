@@ -100,6 +100,8 @@ const schema = z
     openAiUrl: z.url({ protocol: /^https$/ }).default('https://api.openai.com/v1'),
     /** The model that answers customers where a prompt names none. */
     aiModel: z.string().min(1).default('gpt-4o-mini'),
+    /** The model that compares texts by their meaning, for what prompts know. */
+    embeddingModel: z.string().min(1).default('text-embedding-3-small'),
     /** Limits of users and companies that differ from the defaults, as JSON: functions/src/platform/limits.ts. */
     limits: z
       .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])

@@ -31,6 +31,8 @@ import { importedTicketStore } from './imported-tickets/store.ts';
 import { internalChatStore } from './internal-chats/store.ts';
 import { invitationStore } from './invitations/store.ts';
 import { sentMailStore } from './sent-mails/store.ts';
+import { knowledgeStore } from './knowledge/store.ts';
+import { unansweredStore } from './knowledge/unanswered.ts';
 import { jobStore } from './jobs/store.ts';
 import { chargeStore, invoiceStore } from './invoices/store.ts';
 import { mandateStore } from './mandates/store.ts';
@@ -90,6 +92,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   sentMails: sentMailStore(client, companyId),
   invoices: invoiceStore(client, companyId),
   jobs: jobStore(client, companyId),
+  knowledge: knowledgeStore(client, companyId),
   mandates: mandateStore(client, companyId),
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),
@@ -114,6 +117,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   tags: tagStore(client, companyId),
   ticketNotes: ticketNoteStore(client, companyId),
   tickets: ticketStore(client, companyId),
+  unanswered: unansweredStore(client, companyId),
   users: userStore(client, companyId),
 });
 

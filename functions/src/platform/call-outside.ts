@@ -5,10 +5,11 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 import { isWebhookUrl, type Networks } from './webhook-url.ts';
 
-/** An answer that was no 2xx: the beginning of its body, and its header Retry-After. */
+/** An answer that was no 2xx: the beginning of its body, and its headers Retry-After and Location. */
 interface Refusal {
   body?: string;
   retryAfter?: string | undefined;
+  location?: string | undefined;
 }
 
 /** A call outside failed; `code` is a status, or what kept us from an answer. */
@@ -16,17 +17,20 @@ export class OutsideCallFailed extends Error {
   readonly code: string;
   /** The beginning of the body of an answer that was no 2xx. */
   readonly body: string;
+  /** The address that the answer leads to; null for none. */
+  readonly location: string | null;
   /** True where the answer did not arrive within the patience. */
   readonly isLate: boolean;
   /** Seconds after which the other side asks for another call; null where it says nothing. */
   readonly retryAfter: number | null;
 
-  constructor(code: string, cause?: unknown, { body = '', retryAfter }: Refusal = {}) {
+  constructor(code: string, cause?: unknown, { body = '', retryAfter, location }: Refusal = {}) {
     super(`a call outside failed: ${code}`, { cause });
     this.name = 'OutsideCallFailed';
     this.code = code;
     this.body = body;
     this.retryAfter = Number(retryAfter) || null;
+    this.location = location ?? null;
     this.isLate = cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError');
   }
 }
@@ -61,6 +65,7 @@ interface OutsideCall {
 interface OutsideAnswer {
   body: Buffer;
   mimetype: string;
+  etag: string | null;
 }
 
 const read = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
@@ -79,11 +84,13 @@ const respond = async (response: IncomingMessage, maxBytes: number): Promise<Out
   try {
     if (statusCode < 200 || statusCode >= 300) {
       const reason = await read(response, maxRefusal).catch(() => Buffer.alloc(0));
-      const refusal = { body: reason.toString('utf8'), retryAfter: headers['retry-after'] };
+      const { 'retry-after': retryAfter, location } = headers;
+      const refusal = { body: reason.toString('utf8'), retryAfter, location };
       throw new OutsideCallFailed(String(statusCode), undefined, refusal);
     }
     const body = maxBytes === 0 ? Buffer.alloc(0) : await read(response, maxBytes);
-    return { body, mimetype: (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase() };
+    const mimetype = (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+    return { body, mimetype, etag: headers.etag ?? null };
   } finally {
     response.destroy();
   }

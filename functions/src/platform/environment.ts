@@ -29,6 +29,8 @@ const schema = z.object({
   OPENAI_API_URL: z.url(),
   /** The model that answers customers where a prompt names none. */
   AI_MODEL: z.string().min(1),
+  /** The model that compares texts by their meaning, for what prompts know. */
+  EMBEDDING_MODEL: z.string().min(1),
   /** The address of Azure's speech service, in which `{region}` is the region of a prompt. */
   AZURE_SPEECH_URL: z.string().default('https://{region}.tts.speech.microsoft.com'),
   DIALOGFLOW_API_URL: z.url().default('https://dialogflow.googleapis.com'),

@@ -65,6 +65,7 @@ export class ApiStack extends Stack {
       logLevel: settings.logLevel,
       openAiUrl: settings.openAiUrl,
       aiModel: settings.aiModel,
+      embeddingModel: settings.embeddingModel,
       limits: settings.limits,
       mailFrom: settings.mailFrom,
     });

@@ -2,7 +2,7 @@
 interface ReceivedCall {
   /** ISO 8601. */
   at: string;
-  kind: 'chat' | 'speech' | 'transcription';
+  kind: 'chat' | 'embedding' | 'speech' | 'transcription';
   model: string;
   /** The last characters of the key. */
   keyEnd: string;

@@ -5,6 +5,7 @@ import { serve, type Running } from '../http/serve.ts';
 import { servePage } from '../page-kit/serve.ts';
 import { type Fault, faults } from './answers.ts';
 import { Chats, type PlannedChat } from './chats.ts';
+import { Embeddings } from './embeddings.ts';
 import { Received } from './received.ts';
 import { answerAzure, answerSpeech } from './speech.ts';
 import { type Transcription, Transcriptions } from './transcriptions.ts';
@@ -21,6 +22,7 @@ interface World {
   received: Received;
   chats: Chats;
   transcriptions: Transcriptions;
+  embeddings: Embeddings;
   /** The fault that the page has set for all calls of a kind. */
   faults: { chat: Fault | null; speech: Fault | null; transcription: Fault | null };
 }
@@ -35,11 +37,11 @@ const jsonOf = async (request: IncomingMessage): Promise<unknown> =>
   JSON.parse((await readBody(request, maxBody)).toString('utf8'));
 
 /**
- * Calls of tests and of the page: `next` and `transcribed` for audio, `chat` and `chats` of a key for chats; `state` and
+ * Calls of tests and of the page: `next` and `transcribed` for audio, `chat` and `chats` of a key for chats, `embedding` for vectors; `state` and
  * `commands` for the page.
  */
 const administrate = async (world: World, route: string, request: IncomingMessage): Promise<unknown> => {
-  const { transcriptions, chats, received } = world;
+  const { transcriptions, chats, embeddings, received } = world;
   switch (route) {
     case 'GET /admin/transcribed':
       return transcriptions.transcribed;
@@ -50,6 +52,10 @@ const administrate = async (world: World, route: string, request: IncomingMessag
     case 'POST /admin/chat': {
       const { key, answer } = (await jsonOf(request)) as { key: string; answer: PlannedChat };
       return chats.plan(key, answer);
+    }
+    case 'POST /admin/embedding': {
+      const { key, fault: next } = (await jsonOf(request)) as { key: string; fault: Fault };
+      return embeddings.plan(key, next);
     }
     case 'POST /admin/commands':
       Object.assign(world.faults, commands.parse(await jsonOf(request)));
@@ -67,6 +73,7 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
   const route = `${request.method} ${pathname}`;
   if (route === 'POST /v1/chat/completions')
     return chats.answer(keyOf(request), await jsonOf(request), response, set.chat);
+  if (route === 'POST /v1/embeddings') return world.embeddings.answer(keyOf(request), await jsonOf(request), response);
   if (route === 'POST /v1/audio/transcriptions')
     return transcriptions.answer(keyOf(request), request, response, set.transcription);
   const scene = { response, received, fault: set.speech };
@@ -78,7 +85,7 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
 };
 
 /**
- * Starts the stand-in of OpenAI's API and of Azure's speech service: it answers chats, speaks and transcribes. `POST
+ * Starts the stand-in of OpenAI's API and of Azure's speech service: it answers chats, makes vectors of texts, speaks and transcribes. `POST
  * /admin/next` sets the answer to the next audio, an error included; `GET /admin/transcribed` lists the files that it was paid
  * for. `POST /admin/chat` sets the answer to the next chat of a key, `POST /admin/chats` returns the chats of a key. Its page
  * lists what it received, and sets faults for all calls.
@@ -89,6 +96,7 @@ export const startOpenAi = async ({ port, apiKey }: OpenAiOptions): Promise<Runn
     received,
     chats: new Chats(received),
     transcriptions: new Transcriptions(apiKey, received),
+    embeddings: new Embeddings(received),
     faults: { chat: null, speech: null, transcription: null },
   };
   return serve(port, (request, response) => answer(world, request, response));

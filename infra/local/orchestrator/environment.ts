@@ -114,6 +114,7 @@ export const environmentOfFunctions = (
     OPENAI_SECRET_ID: openAiSecretId,
     OPENAI_API_URL: `${addresses.openAi}/v1`,
     AI_MODEL: 'gpt-4o-mini',
+    EMBEDDING_MODEL: 'text-embedding-3-small',
     AZURE_SPEECH_URL: `${addresses.openAi}/azure/{region}`,
     DIALOGFLOW_API_URL: addresses.integrations,
     GOOGLE_TOKEN_URL: `${addresses.integrations}/token`,

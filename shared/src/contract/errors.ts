@@ -31,6 +31,8 @@ export const notFoundCodes = {
   phraseCampaign: 'ERR_NO_PHRASE_CAMPAIGN_FOUND',
   queueIntegration: 'ERR_NO_QUEUE_INTEGRATION_FOUND',
   prompt: 'ERR_NO_PROMPT_FOUND',
+  knowledgeSource: 'ERR_NO_KNOWLEDGE_SOURCE_FOUND',
+  unansweredQuestion: 'ERR_NO_UNANSWERED_QUESTION_FOUND',
   reportFilter: 'ERR_NO_REPORT_FILTER_FOUND',
 } as const;
 
@@ -145,6 +147,10 @@ export const errorStatus = {
   /** A queue or a connection names the prompt. */
   ERR_PROMPT_IN_USE: 409,
   ERR_PROMPT_KEY_OF_ADDRESS: 400,
+  /** The file is none of those that can be read. */
+  ERR_KNOWLEDGE_FILE: 415,
+  /** Only pairs of question and answer are changed. */
+  ERR_KNOWLEDGE_KIND: 409,
   /** A service refused the call of a test, or did not answer. */
   ERR_INTEGRATION_TEST: 502,
   /** The text is no key file of a Google service account. */

@@ -42,6 +42,7 @@ import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as internalChats from './internal-chats.ts';
 import * as invoices from './invoices.ts';
+import * as knowledge from './knowledge.ts';
 import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messageFigures from './message-figures.ts';
@@ -103,6 +104,7 @@ const features = {
   imports,
   interactive,
   internalChats,
+  knowledge,
   messages: { ...messages, ...messageChanges, ...media },
   phraseCampaigns,
   plans,

@@ -26,6 +26,7 @@ export const functionEnvironment = [
   'OPENAI_SECRET_ID',
   'OPENAI_API_URL',
   'AI_MODEL',
+  'EMBEDDING_MODEL',
   'SCHEDULE_GROUP',
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',

@@ -19,6 +19,8 @@ export const defaultModelPrices: readonly ModelPrice[] = [
   { model: 'gpt-5-nano', input: 0.05, output: 0.4 },
   { model: 'gpt-5-mini', input: 0.25, output: 2 },
   { model: 'gpt-5', input: 1.25, output: 10 },
+  { model: 'text-embedding-3-small', input: 0.02, output: 0 },
+  { model: 'text-embedding-3-large', input: 0.13, output: 0 },
   { model: 'tts-1', input: 15, output: 0 },
   { model: 'azure-neural', input: 16, output: 0 },
   { model: 'whisper-1', input: 0.006, output: 0 },

@@ -60,6 +60,16 @@ export const inbox: readonly EndpointAccess[] = [
   row('deletePrompt', 'DELETE', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
   row('getModelUsage', 'GET', '/prompt/usage', 'admin', { plan: 'useOpenAi' }),
   row('setModelBudget', 'PUT', '/prompt/budget', 'admin', { plan: 'useOpenAi' }),
+  // Knowledge
+  row('listKnowledgeSources', 'GET', '/knowledge', 'admin', { plan: 'useOpenAi' }),
+  row('listAllKnowledgeSources', 'GET', '/knowledge/list', 'admin', { plan: 'useOpenAi' }),
+  row('getKnowledgeSource', 'GET', '/knowledge/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('createKnowledgeSource', 'POST', '/knowledge', 'admin', { plan: 'useOpenAi' }),
+  row('updateKnowledgeSource', 'PUT', '/knowledge/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('renewKnowledgeSource', 'POST', '/knowledge/{id}/renew', 'admin', { plan: 'useOpenAi' }),
+  row('deleteKnowledgeSource', 'DELETE', '/knowledge/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('listUnansweredQuestions', 'GET', '/knowledge/unanswered', 'admin', { plan: 'useOpenAi' }),
+  row('dismissUnansweredQuestion', 'DELETE', '/knowledge/unanswered/{id}', 'admin', { plan: 'useOpenAi' }),
   // Queue integrations
   row('listQueueIntegrations', 'GET', '/queueIntegration', 'admin', { plan: 'useIntegrations' }),
   row('listAllQueueIntegrations', 'GET', '/queueIntegration/list', 'admin', { plan: 'useIntegrations' }),

@@ -10,6 +10,6 @@ export const sliceEffect = (
 ): Effect => {
   const message = { type: 'slice' as const, companyId: company.id, jobId, group, slice };
   if (pause === 0) return { to: 'jobs', message };
-  const due = { at: clock.now() + pause, name: `job-${jobId}-${slice}` };
+  const due = { at: clock.now() + pause, name: `${company.id}-job-${jobId}-${slice}` };
   return { to: 'timers', message: { type: 'delayed', ...due, to: 'jobs', message }, due };
 };

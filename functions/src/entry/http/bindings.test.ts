@@ -22,6 +22,7 @@ beforeAll(async () => {
     OPENAI_SECRET_ID: 'openai',
     OPENAI_API_URL: 'https://openai.test/v1',
     AI_MODEL: 'gpt-4o-mini',
+    EMBEDDING_MODEL: 'text-embedding-3-small',
     MAIL_FROM: '',
     AWS_REGION: 'us-east-1',
   });

@@ -51,6 +51,7 @@ beforeAll(() => {
     OPENAI_SECRET_ID: 'openai',
     OPENAI_API_URL: 'https://openai.test/v1',
     AI_MODEL: 'gpt-4o-mini',
+    EMBEDDING_MODEL: 'text-embedding-3-small',
     SCHEDULE_GROUP: 'timers',
     SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
     TIMERS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',

@@ -76,6 +76,14 @@ export const isLibraryFile = (companyId: number, key: string): boolean =>
 export const reportKey = (companyId: number, exportId: string, name: string): string =>
   `${mediaBucket.uploads}${prefixOf(companyId)}reports/${exportId}/${name}`;
 
+/**
+ * The key of a part of what was read from a source of knowledge. No upload form can write it.
+ *
+ * @param revision the name of the reading
+ */
+export const knowledgeKey = (companyId: number, sourceId: number, revision: string, part: string): string =>
+  `${prefixOf(companyId)}knowledge/${sourceId}/${revision}/${part}`;
+
 /** The key of a user's picture: one for each user, so that a new picture takes the place of the one before. */
 export const pictureKey = (companyId: number, userId: number): string =>
   `${prefixOf(companyId)}users/${userId}/picture`;

@@ -13,6 +13,7 @@ import { listCheckJob } from '../../../features/contact-lists/check-job.ts';
 import { listRemovalJob } from '../../../features/contact-lists/removal-job.ts';
 import { contactImportJob } from '../../../features/contacts/imports/import-job.ts';
 import { runsRemovalJob } from '../../../features/flows/runs-removal-job.ts';
+import { readingJob } from '../../../features/knowledge/reading/reading-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { exportJob } from '../../../features/reports/export-job.ts';
@@ -35,6 +36,7 @@ export const jobDeclarations: JobDeclarations = {
   'start-connection-timers': connectionTimersJob,
   'index-messages': indexJob,
   'export-reports': exportJob,
+  'read-knowledge': readingJob,
   'recount-figures': recountJob,
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,

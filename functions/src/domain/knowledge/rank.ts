@@ -1,0 +1,107 @@
+import type { PackedSource } from './pack.ts';
+import { wordNumber, wordsOf } from './words.ts';
+
+/** A question as it is searched. */
+export interface Query {
+  text: string;
+  /** Its vector, and the model that made it; null where the model did not answer: then words alone are compared. */
+  vector: { space: string; numbers: Float32Array } | null;
+}
+
+interface Hit {
+  /** The place of the source among those that were searched, and of the piece in it. */
+  source: number;
+  piece: number;
+  score: number;
+}
+
+/** BM25's numbers: how fast repeated words stop counting, and how much the length of a piece matters. */
+const [saturation, lengthShare] = [1.2, 0.6];
+
+/** The share of the words in the score; the rest is that of the meaning. */
+const wordShare = 0.4;
+
+/** A piece counts as relevant from this nearness of meaning on, or from this share of the question's words. */
+const leastNearness = 0.3;
+const leastWords = 0.35;
+
+/** Returns the place of a word among those of a source; -1 for none. */
+const placeOf = (words: Uint32Array, word: number): number => {
+  let [low, high] = [0, words.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (words[middle] === word) return middle;
+    if (words[middle]! < word) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
+
+/** Returns for each piece how near it is in meaning: 1 for the same, 0 for nothing in common. */
+const nearnessOf = ({ space, vectors, lengths }: PackedSource, { vector }: Query): Float32Array | null => {
+  const { dimensions, numbers, scales } = vectors;
+  if (vector?.space !== space || vector.numbers.length !== dimensions) return null;
+  const query = vector.numbers;
+  const nearness = new Float32Array(lengths.length);
+  for (let piece = 0, at = 0; piece < nearness.length; piece += 1) {
+    let sum = 0;
+    for (let index = 0; index < dimensions; index += 1, at += 1) sum += query[index]! * numbers[at]!;
+    nearness[piece] = sum * scales[piece]!;
+  }
+  return nearness;
+};
+
+/** Returns for each piece of each source which share of the question's words it has, rare ones counting more (BM25). */
+const wordSharesOf = (sources: readonly PackedSource[], text: string): Float32Array[] => {
+  const shares = sources.map(({ lengths }) => new Float32Array(lengths.length));
+  const total = sources.reduce((sum, { lengths }) => sum + lengths.length, 0);
+  const average =
+    sources.reduce((sum, { lengths }) => sum + lengths.reduce((one, length) => one + length, 0), 0) /
+    Math.max(1, total);
+  let best = 0;
+  for (const word of new Set(wordsOf(text))) {
+    const number = wordNumber(word);
+    const found = sources.map(({ words }) => placeOf(words, number));
+    const having = found.reduce(
+      (sum, at, index) => (at === -1 ? sum : sum + sources[index]!.starts[at + 1]! - sources[index]!.starts[at]!),
+      0,
+    );
+    const rarity = Math.log(1 + (total - having + 0.5) / (having + 0.5));
+    best += rarity;
+    for (const [index, at] of found.entries()) {
+      if (at === -1) continue;
+      const { starts, places, counts, lengths } = sources[index]!;
+      for (let place = starts[at]!; place < starts[at + 1]!; place += 1) {
+        const piece = places[place]!;
+        const count = counts[place]!;
+        const norm = saturation * (1 - lengthShare + (lengthShare * lengths[piece]!) / average);
+        shares[index]![piece]! += (rarity * count * (saturation + 1)) / (count + norm);
+      }
+    }
+  }
+  const most = best * (saturation + 1);
+  if (most > 0) for (const share of shares) for (let piece = 0; piece < share.length; piece += 1) share[piece]! /= most;
+  return shares;
+};
+
+/** Returns the pieces that a question is about, the best first: every piece is compared, by its meaning and by its words. */
+export const rank = (sources: readonly PackedSource[], query: Query, limit: number): Hit[] => {
+  const hits: Hit[] = [];
+  const shares = wordSharesOf(sources, query.text);
+  for (const [source, packed] of sources.entries()) {
+    const nearness = nearnessOf(packed, query);
+    const words = shares[source]!;
+    for (let piece = 0; piece < words.length; piece += 1) {
+      const near = nearness?.[piece] ?? 0;
+      const share = words[piece]!;
+      if (near < leastNearness && share < leastWords) continue;
+      const score = nearness ? (1 - wordShare) * near + wordShare * share : share;
+      const worst = hits.at(-1);
+      if (hits.length === limit && worst && worst.score >= score) continue;
+      const at = hits.findIndex((hit) => hit.score < score);
+      hits.splice(at === -1 ? hits.length : at, 0, { source, piece, score });
+      if (hits.length > limit) hits.pop();
+    }
+  }
+  return hits;
+};

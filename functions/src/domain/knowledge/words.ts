@@ -1,0 +1,105 @@
+import { fold } from '@recado/shared/text/fold';
+
+/** Words that say nothing about what a text is about: Portuguese, Spanish and English. */
+const empty: ReadonlySet<string> = new Set(
+  `posso pode podem poderia consigo consegue quer querem queria fazer fazem saber sabe preciso precisa a ao aos as ate boa bom com como da das de dela dele do dos e ela ele eles em entao era essa esse esta estao estar este
+  estou eu faz foi for gostaria ha isso isto ja la lhe mais mas me meu meus mesmo minha minhas muito na nao nas nem no nos
+  nossa nosso num numa o ola oi os ou para pela pelo por porque pra pro quais qual quando que quem quero se sem ser seu seus
+  so sobre sou sua suas tem tenho ter tambem teu tudo um uma umas uns vai vao vc vcs voce voces vou
+  al con cual cuando del donde el ella en es eso la las lo los muy pero puedo que quiero si su sus un una usted ustedes y
+  an and are at be by can do does for from have how i if in is it me my of on or that the this to we what when where which
+  with you your dia tarde noite favor obrigado obrigada`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Endings of words that are the same but for number, gender, tense and the like, the longest first; and what takes their place. */
+const endings: readonly (readonly [ending: string, by: string])[] = [
+  ['amentos', ''],
+  ['imentos', ''],
+  ['amento', ''],
+  ['imento', ''],
+  ['mente', ''],
+  ['adores', ''],
+  ['adoras', ''],
+  ['acoes', ''],
+  ['icoes', ''],
+  ['ucoes', 'u'],
+  ['idades', ''],
+  ['ador', ''],
+  ['adora', ''],
+  ['acao', ''],
+  ['icao', ''],
+  ['ucao', 'u'],
+  ['idade', ''],
+  ['ariam', ''],
+  ['eriam', ''],
+  ['iriam', ''],
+  ['aram', ''],
+  ['eram', ''],
+  ['iram', ''],
+  ['amos', ''],
+  ['emos', ''],
+  ['imos', ''],
+  ['ando', ''],
+  ['endo', ''],
+  ['indo', ''],
+  ['ados', ''],
+  ['adas', ''],
+  ['idos', ''],
+  ['idas', ''],
+  ['aria', ''],
+  ['eria', ''],
+  ['iria', ''],
+  ['oes', ''],
+  ['aes', ''],
+  ['ais', 'a'],
+  ['eis', 'e'],
+  ['ado', ''],
+  ['ada', ''],
+  ['ido', ''],
+  ['ida', ''],
+  ['ava', ''],
+  ['ara', ''],
+  ['era', ''],
+  ['ira', ''],
+  ['ao', ''],
+  ['am', ''],
+  ['em', ''],
+  ['ar', ''],
+  ['er', ''],
+  ['ir', ''],
+  ['ou', ''],
+  ['es', ''],
+  ['as', ''],
+  ['os', ''],
+  ['a', ''],
+  ['e', ''],
+  ['o', ''],
+  ['s', ''],
+];
+
+/** Letters of a word that its endings leave. */
+const shortest = 3;
+
+const stemOf = (word: string): string => {
+  if (/\d/.test(word)) return word;
+  const found = endings.find(
+    ([ending, by]) => word.endsWith(ending) && word.length - ending.length + by.length >= shortest,
+  );
+  return found ? word.slice(0, word.length - found[0].length) + found[1] : word;
+};
+
+/** Returns the words of a text by which it is compared: without case, accents and endings, and without those that say nothing. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(' ')
+    .filter((word) => word.length > 1 && !empty.has(word))
+    .map(stemOf);
+
+/** The number that stands for a word in what is stored (FNV-1a, 32 bits). */
+export const wordNumber = (word: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+};

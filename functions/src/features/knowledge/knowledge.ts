@@ -1,0 +1,127 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { BodyOf } from '@recado/shared/contract/grammar';
+import * as contract from '@recado/shared/contract/knowledge';
+import { knowledgeFiles, knowledgeNumbers } from '@recado/shared/limits/knowledge';
+import { bindAll, type UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { knowledgeSourceEntity, type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
+import { presentUnanswered } from '../../data/knowledge/unanswered.ts';
+import { attachLibraryFile } from '../../domain/files/attach-library-file.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
+import { recordsOf } from '../../domain/records/records-of.ts';
+import { environment } from '../../platform/environment.ts';
+import { existing } from '../../platform/existing.ts';
+import { pageOf, searchPage } from '../../platform/page-of.ts';
+import { isWebhookUrl } from '../../platform/webhook-url.ts';
+import { knowledgeEvents } from './reading/knowledge-events.ts';
+import { readingStart } from './reading/reading-start.ts';
+
+const sources = recordsOf({
+  thing: 'knowledgeSource',
+  store: ({ stores }) => stores.knowledge,
+  present: presentSource,
+  files: ({ filePath }) => [filePath],
+  effects: knowledgeEvents,
+  /** A source is read by a job of its own; that of a deleted source removes what was read. */
+  jobs: (context, before, after) => {
+    if (after && after.jobId !== before?.jobId)
+      return [startJob(context, readingStart, { sourceId: after.id }, { id: after.jobId })];
+    return before && !after
+      ? [startJob(context, readingStart, { sourceId: before.id, revision: before.revision })]
+      : [];
+  },
+});
+
+type Fields = Pick<KnowledgeSourceRecord, 'name' | 'url' | 'question' | 'answer' | 'filePath'>;
+type Body = BodyOf<typeof contract.createKnowledgeSource>;
+
+const none = { url: null, question: null, answer: null, filePath: null };
+
+/** The fields of a source by its kind. */
+const fieldsOf: Readonly<Record<Body['kind'], (context: UserContext, body: Body) => Promise<Fields>>> = {
+  file: async (context, { filePath = '', fileName = '' }) => {
+    if (!knowledgeFiles.some((ending) => fileName.toLowerCase().endsWith(ending)))
+      throw new AppError('ERR_KNOWLEDGE_FILE');
+    const { key, size } = await attachLibraryFile(context, filePath);
+    if (size > knowledgeNumbers.fileBytes)
+      throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: knowledgeNumbers.fileBytes });
+    return { ...none, name: fileName, filePath: key };
+  },
+  page: (_, { url = '' }) => {
+    if (!isWebhookUrl(url, environment().WEBHOOK_NETWORKS)) throw new AppError('ERR_WEBHOOK_URL');
+    return Promise.resolve({ ...none, name: url, url });
+  },
+  question: (_, { question = '', answer = '' }) => Promise.resolve({ ...none, name: question, question, answer }),
+};
+
+/** The sources of which the name contains the searched text. */
+const listKnowledgeSources: UseCase<typeof contract.listKnowledgeSources> = async ({ stores }, { query }) => {
+  const { rows, ...position } = searchPage(await stores.knowledge.list(), query, ({ name }) => [name]);
+  return { sources: rows.map(presentSource), ...position };
+};
+
+/** The names of all sources. */
+const listAllKnowledgeSources: UseCase<typeof contract.listAllKnowledgeSources> = async ({ stores }) =>
+  (await stores.knowledge.list()).map(({ id, name, kind }) => ({ id, name, kind }));
+
+/** Returns a source. */
+const getKnowledgeSource: UseCase<typeof contract.getKnowledgeSource> = sources.get;
+
+/** Adds a source, which a job reads. The question that it answers leaves the list of those that nobody could answer. */
+export const createKnowledgeSource: UseCase<typeof contract.createKnowledgeSource> = async (context, { body }) => {
+  const { ids, stores } = context;
+  const record = knowledgeSourceEntity.record({
+    ...(await fieldsOf[body.kind](context, body)),
+    ...{ id: await ids.next('knowledge-source'), kind: body.kind, jobId: ids.ulid(), state: 'waiting' },
+    ...{ pieces: 0, size: 0 },
+  });
+  const added = await sources.add(context, record);
+  const asked = body.unansweredId === undefined ? null : await stores.unanswered.get(body.unansweredId);
+  if (asked) await context.commit(stores.unanswered.remove(asked), []);
+  return added;
+};
+
+/** The change that lets a source be read by another job. */
+const again = ({ ids }: UserContext) => ({ jobId: ids.ulid(), state: 'waiting' as const, problem: null, attempts: 0 });
+
+/** Changes a pair of question and answer, and reads it again. */
+export const updateKnowledgeSource: UseCase<typeof contract.updateKnowledgeSource> = (context, input) =>
+  sources.change(context, input, (before) => {
+    if (before.kind !== 'question') throw new AppError('ERR_KNOWLEDGE_KIND');
+    const { question = before.question, answer = before.answer } = input.body;
+    if (question === before.question && answer === before.answer) return {};
+    return { question, answer, name: question ?? '', ...again(context) };
+  });
+
+/** Reads a source again, unless it waits for its reading. The reading before is searched until then. */
+export const renewKnowledgeSource: UseCase<typeof contract.renewKnowledgeSource> = (context, input) =>
+  sources.change(context, input, ({ state }) => (state === 'waiting' ? {} : { ...again(context), etag: null }));
+
+/** Deletes a source, its file and what was read from it. */
+export const deleteKnowledgeSource: UseCase<typeof contract.deleteKnowledgeSource> = (context, { params: { id } }) =>
+  sources.remove(context, id);
+
+/** The questions that no prompt could answer, the latest first. */
+const listUnansweredQuestions: UseCase<typeof contract.listUnansweredQuestions> = async ({ stores }, { query }) => {
+  const { rows, ...position } = pageOf(await stores.unanswered.list(), query);
+  return { questions: rows.map(presentUnanswered), ...position };
+};
+
+/** Takes a question off the list. */
+const dismissUnansweredQuestion: UseCase<typeof contract.dismissUnansweredQuestion> = async (context, { params }) => {
+  const { unanswered } = context.stores;
+  await context.commit(unanswered.remove(existing('unansweredQuestion', await unanswered.get(params.id))), []);
+  return { ok: true };
+};
+
+export const knowledgeBindings = bindAll(contract, {
+  listKnowledgeSources,
+  listAllKnowledgeSources,
+  getKnowledgeSource,
+  createKnowledgeSource,
+  updateKnowledgeSource,
+  renewKnowledgeSource,
+  deleteKnowledgeSource,
+  listUnansweredQuestions,
+  dismissUnansweredQuestion,
+});

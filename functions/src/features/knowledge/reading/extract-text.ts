@@ -1,0 +1,41 @@
+import { csvText } from './csv-text.ts';
+import { decodeText } from './decode-text.ts';
+import { docxText } from './docx-text.ts';
+import { pdfText } from './pdf-text.ts';
+import { ReadingFailed } from './reading-failed.ts';
+
+/** Characters of a text. */
+const maxText = 3_000_000;
+
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
+
+const kindOf = (bytes: Uint8Array, name: string): 'pdf' | 'docx' | 'csv' | 'txt' => {
+  if (startsWith(bytes, '%PDF')) return 'pdf';
+  if (startsWith(bytes, 'PK\u0003\u0004')) return 'docx';
+  if (/\.(?:pdf|docx)$/i.test(name) || bytes.subarray(0, 4_096).includes(0)) throw new ReadingFailed('fileType');
+  return /\.csv$/i.test(name) ? 'csv' : 'txt';
+};
+
+const readers: Readonly<Record<ReturnType<typeof kindOf>, (bytes: Uint8Array) => Promise<string> | string>> = {
+  pdf: pdfText,
+  docx: docxText,
+  csv: (bytes) => csvText(decodeText(bytes)),
+  txt: decodeText,
+};
+
+/**
+ * Returns the text of a file, by what it is, whatever its name says.
+ *
+ * @throws ReadingFailed for a file that can't be read, or takes more than it may
+ */
+export const extractText = async (bytes: Uint8Array, name: string): Promise<string> => {
+  const kind = kindOf(bytes, name);
+  try {
+    const text = await readers[kind](bytes);
+    if (text.length > maxText) throw new ReadingFailed('tooLarge');
+    return text;
+  } catch (error) {
+    throw error instanceof ReadingFailed ? error : new ReadingFailed('unreadable', error);
+  }
+};

@@ -1,0 +1,22 @@
+import type { Context } from '../../../context/context.ts';
+import type { KnowledgeSourceRecord } from '../../../data/knowledge/store.ts';
+import { extractText } from './extract-text.ts';
+import { fetchPage } from './fetch-page.ts';
+
+/** The text of a source; null where it has not changed. */
+type Read = { text: string; name?: string; etag: string | null } | null;
+
+/**
+ * Reads the text of a source.
+ *
+ * @throws ReadingFailed
+ */
+export const readSource = async (
+  { media }: Context,
+  { kind, name, url, question, answer, filePath, etag }: KnowledgeSourceRecord,
+): Promise<Read> => {
+  if (kind === 'file') return { text: await extractText(await media.read(filePath ?? ''), name), etag: null };
+  if (kind === 'question') return { text: `${question ?? ''}\n${answer ?? ''}`, etag: null };
+  const page = await fetchPage(url ?? '', etag);
+  return page && { text: page.text, etag: page.etag, ...(page.title !== null && { name: page.title }) };
+};

@@ -1,0 +1,69 @@
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { createKnowledgeSource, updateKnowledgeSource } from '../src/features/knowledge/knowledge.ts';
+import { createPrompt } from '../src/features/prompts/prompts.ts';
+import { unpackSource } from '../src/domain/knowledge/pack.ts';
+import { s3Client } from '../src/platform/clients.ts';
+import { environment } from '../src/platform/environment.ts';
+import { addQueue } from './conversation.ts';
+import type { Scene } from './job-scene.ts';
+import { runJobs } from './jobs.ts';
+import { type TestContext, userContext } from './user-context.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+
+/** The keys of what was read for a company. */
+export const knowledgeObjects = async ({ company }: TestContext): Promise<string[]> => {
+  const Prefix = `c/${company.id}/knowledge/`;
+  const { Contents = [] } = await s3Client().send(
+    new ListObjectsV2Command({ Bucket: environment().MEDIA_BUCKET, Prefix }),
+  );
+  return Contents.map(({ Key }) => Key!.replace(Prefix, ''));
+};
+
+/** A company with a prompt, whose key reads its knowledge. */
+export const knowingCompany = async (): Promise<{ context: TestContext; apiKey: string; promptId: number }> => {
+  const context = userContext();
+  context.company.planId = 3;
+  const apiKey = `sk-${context.company.id}-0123456789`;
+  const { id: queueId } = await addQueue(context, 'Vendas');
+  const prompt = 'Você atende os clientes de uma confeitaria e responde sobre bolos.';
+  const { id: promptId } = await createPrompt(context, {
+    ...none,
+    body: { name: 'Atendente', prompt, apiKey, queueId },
+  });
+  return { context, apiKey, promptId };
+};
+
+/** A pair of question and answer that was read and is changed: what was read of it before is replaced. */
+export const knowledgeReading = async (): Promise<Scene> => {
+  const { context } = await knowingCompany();
+  const body = { kind: 'question', question: 'Vocês entregam?', answer: 'Sim, em Santos.' } as const;
+  const { id } = await createKnowledgeSource(context, { ...none, body });
+  await runJobs(context);
+  context.effects.length = 0;
+  await updateKnowledgeSource(context, {
+    ...none,
+    params: { id },
+    body: { answer: 'Sim, em Santos e em São Vicente.' },
+  });
+  return {
+    context,
+    state: async () => {
+      const source = (await context.stores.knowledge.get(id))!;
+      const keys = await knowledgeObjects(context);
+      const { Body } = await s3Client().send(
+        new GetObjectCommand({
+          Bucket: environment().MEDIA_BUCKET,
+          Key: `c/${context.company.id}/knowledge/${keys[0]!}`,
+        }),
+      );
+      return {
+        source: { state: source.state, pieces: source.pieces, attempts: source.attempts },
+        objects: keys.length,
+        isSearched: keys[0] === `${id}/${source.revision}/pack`,
+        text: unpackSource(await Body!.transformToByteArray()).pieceAt(0).text,
+        searchable: (await context.stores.knowledge.searchable()).map(({ pieces }) => pieces),
+      };
+    },
+  };
+};
