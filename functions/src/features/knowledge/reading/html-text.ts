@@ -5,7 +5,20 @@ const maxLength = 3_000_000;
 const limits = { maxDepth: 200, maxChildNodes: 20_000, maxInputLength: maxLength };
 
 /** Parts of a page that say nothing about its subject. */
-const skipped = ['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'form', 'iframe', 'img', 'button'];
+const skipped = [
+  'title',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'nav',
+  'footer',
+  'form',
+  'iframe',
+  'img',
+  'button',
+];
 
 const heading = (level: number) => ({
   selector: `h${level}`,
