@@ -179,7 +179,8 @@ describe('with all that follows', () => {
     const context = await live();
     const next = await costOfMessage(ticket, () => answer(context, ticket, 'Bom dia!'), write80);
     expect(next.queued).toEqual({ realtime: 1 });
-    expect(next.writes).toBeLessThanOrEqual(15);
+    // The clock of the next answer is due before that of the resolution: the ticket's place by due time moves.
+    expect(next.writes).toBeLessThanOrEqual(17);
   });
 
   it('a new contact’s first message', async () => {

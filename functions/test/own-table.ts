@@ -25,7 +25,10 @@ export const openTable = async (): Promise<string> => {
       GlobalSecondaryIndexes: table.indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: schemaOf(index),
-        Projection: { ProjectionType: 'ALL' as const },
+        Projection:
+          index.only === null
+            ? { ProjectionType: 'ALL' as const }
+            : { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.only] },
       })),
     }),
   );

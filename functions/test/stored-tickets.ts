@@ -20,6 +20,7 @@ interface PlacedTicket {
   updatedAt?: number;
   isGroup?: boolean;
   tagIds?: number[];
+  serviceLevel?: TicketRecord['serviceLevel'];
 }
 
 /** Stores tickets as the engine leaves them, each in a chat of its own, or beside a closed ticket of the same chat. */

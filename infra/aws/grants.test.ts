@@ -75,6 +75,7 @@ const meaning = (grant: Grant): string[] => {
       'dynamodb:Query on index gsi1',
       'dynamodb:Query on index gsi2',
       'dynamodb:Query on index gsi3',
+      'dynamodb:Query on index gsi4',
     ];
   }
   if ('send' in grant)

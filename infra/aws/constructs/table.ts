@@ -32,7 +32,9 @@ export class Table extends Construct {
         indexName: index.name,
         partitionKey: key(index.partitionKey),
         sortKey: key(index.sortKey),
-        projectionType: ProjectionType.ALL,
+        ...(index.only === null
+          ? { projectionType: ProjectionType.ALL }
+          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.only] }),
       })),
       timeToLiveAttribute: shape.timeToLive,
       billing: Billing.onDemand(),

@@ -23,10 +23,18 @@ test('the table has its keys, indexes, time to live and point-in-time recovery',
   ];
   expect(KeySchema).toEqual(schema('pk', 'sk'));
   expect(GlobalSecondaryIndexes).toEqual(
-    ['gsi1', 'gsi2', 'gsi3'].map((name) => ({
+    [
+      { name: 'gsi1', projection: { ProjectionType: 'ALL' } },
+      { name: 'gsi2', projection: { ProjectionType: 'ALL' } },
+      { name: 'gsi3', projection: { ProjectionType: 'ALL' } },
+      {
+        name: 'gsi4',
+        projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['status', 'queueId', 'userId', 'isGroup'] },
+      },
+    ].map(({ name, projection }) => ({
       IndexName: name,
       KeySchema: schema(`${name}pk`, `${name}sk`),
-      Projection: { ProjectionType: 'ALL' },
+      Projection: projection,
     })),
   );
   expect(TimeToLiveSpecification).toEqual({ AttributeName: 'expiresAt', Enabled: true });

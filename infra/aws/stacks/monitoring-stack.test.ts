@@ -37,6 +37,7 @@ const watchable: [string, string][] = [
   ['"Value":"gsi1"', 'index gsi1'],
   ['"Value":"gsi2"', 'index gsi2'],
   ['"Value":"gsi3"', 'index gsi3'],
+  ['"Value":"gsi4"', 'index gsi4'],
   ['prod-recado-table-name', 'table'],
 ];
 
@@ -132,7 +133,8 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
   'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
   'table-throttles':
-    'FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) + FILL(m4, 0) + FILL(m5, 0) + FILL(m6, 0) + FILL(m7, 0); ' +
+    'FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) + FILL(m4, 0) + FILL(m5, 0) + FILL(m6, 0) + FILL(m7, 0) + ' +
+    'FILL(m8, 0) + FILL(m9, 0); ' +
     'Sum of AWS/DynamoDB ReadThrottleEvents of table in 60 s; ' +
     'Sum of AWS/DynamoDB WriteThrottleEvents of table in 60 s; ' +
     'Sum of AWS/DynamoDB ReadThrottleEvents of index gsi1 in 60 s; ' +
@@ -140,7 +142,9 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'Sum of AWS/DynamoDB ReadThrottleEvents of index gsi2 in 60 s; ' +
     'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi2 in 60 s; ' +
     'Sum of AWS/DynamoDB ReadThrottleEvents of index gsi3 in 60 s; ' +
-    'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi3 in 60 s >= 1, 5 x, notBreaching',
+    'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi3 in 60 s; ' +
+    'Sum of AWS/DynamoDB ReadThrottleEvents of index gsi4 in 60 s; ' +
+    'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi4 in 60 s >= 1, 5 x, notBreaching',
   'api-failures': 'Sum of AWS/ApiGateway 5xx of HTTP API in 60 s >= 5, 3 x, notBreaching',
   ...Object.fromEntries(
     ['charge-sweeper', 'outage-watcher', 'outbox-sweeper'].map((name) => [

@@ -29,7 +29,7 @@ const grants: Grant[] = [
 /** The local runtime's names of resources in place of ARNs. */
 const deployedOn = {
   tableArn: 'table',
-  indexArns: ['index gsi1', 'index gsi2', 'index gsi3'],
+  indexArns: ['index gsi1', 'index gsi2', 'index gsi3', 'index gsi4'],
   queueArn: (name: string) => `queue ${name}`,
   deadQueueArn: (name: string) => `queue recado-${name}-dead.fifo`,
   mediaArn: 'media',

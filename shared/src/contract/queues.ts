@@ -14,8 +14,8 @@ const fields = {
   greetingMessage: text(queueLimits.greetingMessage),
 };
 
-/** A queue as lists and events show it. */
-export const queue = z.object({ id, ...fields });
+/** A queue as lists and events show it; `hasServiceLevels` where it promises an answer or a resolution in time. */
+export const queue = z.object({ id, ...fields, hasServiceLevels: z.boolean() });
 export type Queue = z.output<typeof queue>;
 
 /** The kinds of options of a queue (specification 3, section 3; behaviour, section 7). */
@@ -59,7 +59,9 @@ export const queueOption: z.ZodType<QueueOption> = z
   .meta({ id: 'QueueOption' });
 
 /** A queue with what its bot and its rotation do, and what it promises. */
-export const queueDetails = queue.extend({
+export const queueDetails = z.object({
+  id,
+  ...fields,
   outOfHoursMessage: text(queueLimits.outOfHoursMessage),
   /** Closes a ticket that comes into the queue by the menu, after the queue's texts, or that an agent puts into it. */
   closeTicket: z.boolean(),

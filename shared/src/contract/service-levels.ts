@@ -37,6 +37,10 @@ export const noServiceLevels: ServiceLevels = {
   toUserId: null,
 };
 
+/** Returns true if a queue promises anything. */
+export const promisesAny = ({ firstAnswer, nextAnswer, resolution }: ServiceLevels): boolean =>
+  firstAnswer !== null || nextAnswer !== null || resolution !== null;
+
 const level = z.enum(serviceLevelNames);
 
 /** The state of a ticket in the service levels of its queue. */

@@ -26,6 +26,10 @@ export const ticketStatus = z.enum(ticketStatuses);
 
 export type TicketStatus = z.output<typeof ticketStatus>;
 
+/** The orders of the tickets of a tab. */
+export const ticketSorts = ['ASC', 'DESC', 'DUE'] as const;
+export type TicketSort = (typeof ticketSorts)[number];
+
 export const ticketChannels = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'] as const;
 
 export const ticket = z.object({
@@ -110,7 +114,11 @@ export const listTickets = endpoint({
     status: z.enum(['open', 'pending', 'closed', 'group', 'search']).default('open'),
     queueIds: idList.optional(),
     showAll: flag.optional(),
-    sortTickets: z.enum(['ASC', 'DESC']).default('DESC'),
+    /**
+     * By the last change; or by the time when service levels are due, behind which come the tickets without a running one,
+     * the last changed first. Searches are by the last change.
+     */
+    sortTickets: z.enum(ticketSorts).default('DESC'),
     /** Words of the contact's name or its number; upper case and accents do not matter. */
     searchParam: searchText.optional(),
     /** Statuses; `pending` includes tickets that wait for consent. */

@@ -7,11 +7,15 @@ export const table = {
   name: 'recado',
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** String keys, projection of all attributes. Sparse: items without the key attributes are not in the index. */
+  /**
+   * String keys. Sparse: items without the key attributes are not in the index. An index holds all attributes of its items,
+   * or the keys and those of `only`: then an item that changes others writes nothing there.
+   */
   indexes: [
-    { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
-    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
-    { name: 'gsi3', partitionKey: 'gsi3pk', sortKey: 'gsi3sk' },
+    { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk', only: null },
+    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk', only: null },
+    { name: 'gsi3', partitionKey: 'gsi3pk', sortKey: 'gsi3sk', only: null },
+    { name: 'gsi4', partitionKey: 'gsi4pk', sortKey: 'gsi4sk', only: ['status', 'queueId', 'userId', 'isGroup'] },
   ],
   /** Epoch seconds. */
   timeToLive: 'expiresAt',

@@ -39,4 +39,5 @@ export const migrations: readonly Migration[] = [
   migrateEntity('tickets-listed-by-minute', ticketEntity),
   countFiles,
   indexContactsByDigits,
+  migrateEntity('tickets-listed-by-due-time', ticketEntity),
 ];

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Queue, type QueueDetails, queueDetails } from '@recado/shared/contract/queues';
 import { defaultServiceHours } from '@recado/shared/contract/service-hours';
-import { noServiceLevels } from '@recado/shared/contract/service-levels';
+import { noServiceLevels, promisesAny } from '@recado/shared/contract/service-levels';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
@@ -36,18 +36,19 @@ export const queueEntity = defineEntity({
 export type QueueRecord = EntityRecord<typeof queueEntity>;
 
 /** The queue as lists and events show it. */
-export const presentQueue = ({ id, name, color, orderQueue, greetingMessage }: QueueRecord): Queue => ({
+export const presentQueue = ({ id, name, color, orderQueue, greetingMessage, serviceLevels }: QueueRecord): Queue => ({
   id,
   name,
   color,
   orderQueue,
   greetingMessage,
+  hasServiceLevels: promisesAny(serviceLevels),
 });
 
 /** The queue with what its bot and its rotation do. */
 export const presentDetails = ({ version: _, ...queue }: QueueRecord): QueueDetails => queue;
 
-const byOrder = (one: Queue, other: Queue): number =>
+const byOrder = (one: QueueRecord, other: QueueRecord): number =>
   (one.orderQueue ?? Number.MAX_SAFE_INTEGER) - (other.orderQueue ?? Number.MAX_SAFE_INTEGER) || one.id - other.id;
 
 /** Queues of one company: one partition, as many items as its plan allows queues. */

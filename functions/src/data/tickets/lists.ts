@@ -3,6 +3,7 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { DayBounds } from '@recado/shared/text/time';
 import { environment } from '../../platform/environment.ts';
 import type { Query } from '../../platform/table-reads.ts';
+import { type DueRow, readDueList } from './due-list.ts';
 import { queueListOf, ticketEntity } from './ticket-entity.ts';
 import type { ListPosition } from './list-place.ts';
 import { type ListedRow, readList, scanList } from './read-list.ts';
@@ -54,6 +55,8 @@ export interface TicketLists {
    * the table is not checked: callers check the rows again.
    */
   scan(list: TicketList, page: ListPage, filter: RowFilter): Promise<ScannedRows>;
+  /** One Query; the tickets of a tab whose service level is running behind `after`, those that are due first. */
+  listDue(tab: TicketStatus, page: Pick<ListPage, 'after' | 'limit'>): Promise<DueRow[]>;
 }
 
 const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
@@ -102,4 +105,5 @@ export const ticketLists = (client: DynamoDBDocumentClient, companyId: number): 
     });
     return { rows, read, reached: next ? placeInList(index, next) : null };
   },
+  listDue: (tab, page) => readDueList(client, companyId, tab, page),
 });

@@ -28,3 +28,10 @@ export const storedServiceLevel = z.object({
   missed: z.array(level),
 });
 export type StoredServiceLevel = z.output<typeof storedServiceLevel>;
+
+/** Returns the time at which the first of the running clocks is due; null while none runs. */
+export const dueOf = (state: StoredServiceLevel | null): number | null => {
+  if (state === null || state.pausedAt !== null) return null;
+  const due = [state.answer, state.resolution].flatMap((running) => (running === null ? [] : [running.dueAt]));
+  return due.length === 0 ? null : Math.min(...due);
+};

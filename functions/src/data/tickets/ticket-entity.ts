@@ -3,7 +3,7 @@ import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/ti
 import type { TrafficByDay } from '@recado/shared/metrics/messages';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
-import { storedServiceLevel } from './service-level.ts';
+import { dueOf, storedServiceLevel } from './service-level.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { placeOf } from './list-place.ts';
 import { isOlderDialogue, olderDialogueAttributes } from './older-ticket.ts';
@@ -15,8 +15,9 @@ export const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): str
 /**
  * A ticket as it is stored: the wire's, without the names that are joined when it is shown; and the lists it stands in
  * while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by status and attendant; gsi3 by tab, for
- * those who see all tickets of the company. All in the order of the last change, by the minute. Times in milliseconds since
- * 1970, which have 13 digits until 2286. Every write is conditional on the version.
+ * those who see all tickets of the company; in the order of the last change, by the minute. A ticket whose service level is
+ * running also stands in gsi4, by the time when it is due. Times in milliseconds since 1970, which have 13 digits until
+ * 2286. Every write is conditional on the version.
  */
 export const ticketEntity = defineEntity({
   name: 'ticket',
@@ -118,6 +119,7 @@ export const ticketEntity = defineEntity({
     queueList: ({ queueId, userId }) => queueListOf(queueId, userId === null ? 'free' : 'taken'),
     tab: ({ status }) => tabOf(status),
     place: ({ updatedAt }) => placeOf(updatedAt),
+    dueAt: ({ serviceLevel }) => dueOf(serviceLevel),
   },
   indexes: {
     byQueue: {
@@ -136,6 +138,12 @@ export const ticketEntity = defineEntity({
       index: 'gsi3',
       partition: 'c#{companyId}#tickets#{tab}',
       sort: '{place:13}#{id:12}',
+      when: ({ listed }) => listed,
+    },
+    byDueTime: {
+      index: 'gsi4',
+      partition: 'c#{companyId}#tickets-due#{tab}',
+      sort: '{dueAt:13}#{id:12}',
       when: ({ listed }) => listed,
     },
     /** The tickets of a chat that no list shows; gsi1 has no other place for them. */

@@ -1,4 +1,3 @@
-import type { Queue } from '@recado/shared/contract/queues';
 import type { User } from '@recado/shared/contract/users';
 import type { UserRecord } from './store.ts';
 
@@ -14,8 +13,11 @@ export const onlineUntil = ({ onlineAt }: Pick<UserRecord, 'onlineAt'>, now: num
 
 export const isOnline = (user: Pick<UserRecord, 'onlineAt'>, now: number): boolean => onlineUntil(user, now) !== null;
 
+/** A queue as users have it. */
+export type UserQueue = User['queues'][number];
+
 /** Returns the contract's fields of a user, without queues that were removed. */
-export const presentUser = (record: UserRecord, queues: readonly Queue[], now: number): User => {
+export const presentUser = (record: UserRecord, queues: readonly UserQueue[], now: number): User => {
   const {
     sub: _sub,
     sessionId: _sessionId,

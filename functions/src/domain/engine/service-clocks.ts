@@ -24,10 +24,6 @@ export const promisedTo = ({ queueId, status, imported }: TicketRecord, state: C
   };
 };
 
-/** Returns true if a queue promises anything. */
-export const promisesAny = ({ firstAnswer, nextAnswer, resolution }: ServiceLevels): boolean =>
-  firstAnswer !== null || nextAnswer !== null || resolution !== null;
-
 /** Returns a clock with its times by the levels; null where they promise nothing, or where nobody serves any more. */
 const timed = (
   { levels, time }: Promised,

@@ -1,4 +1,4 @@
-import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
+import { queueEvent, type deleteQueue as endpoint } from '@recado/shared/contract/queues';
 import { connectionChanged } from '../../data/connections/events.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { UseCase } from '../../context/binding.ts';
@@ -7,7 +7,7 @@ import { emptyQueue } from '../../domain/operations/empty-queue.ts';
 import { existing } from '../../platform/existing.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { presentUser } from '../../data/users/present-user.ts';
+import { presentUser, type UserQueue } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
 
@@ -15,7 +15,7 @@ import { userChanged } from '../../data/users/events.ts';
 const takeFromUser = async (
   context: UserContext,
   user: UserRecord,
-  queues: readonly Queue[],
+  queues: readonly UserQueue[],
   queueId: number,
 ): Promise<void> => {
   const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };

@@ -7,6 +7,17 @@ const ticketId = z.int().nonnegative().max(999_999_999_999);
 /** The place in a list of tickets where a page ended. */
 export const listCursor = defineCursor(listPosition);
 
+const duePosition = z.union([
+  /** The place among the tickets whose service level is running. */
+  z.object({ due: listPosition }),
+  /** The place among the others; null before the first one. */
+  z.object({ list: listPosition.nullable() }),
+]);
+export type DuePosition = z.output<typeof duePosition>;
+
+/** The place where a page ended of a list that is sorted by the time when service levels are due. */
+export const dueCursor = defineCursor(duePosition);
+
 const searchPosition = z.union([
   /** The place in the lists of tickets. */
   z.object({ list: listPosition }),

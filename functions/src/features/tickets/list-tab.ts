@@ -5,7 +5,8 @@ import type { ListedTicket } from '../../data/tickets/record.ts';
 import { byLastChange, comparePlaces, type ListPosition, positionOf } from '../../data/tickets/list-place.ts';
 import type { TicketList } from '../../data/tickets/lists.ts';
 
-const pageSize = 40;
+/** The tickets of a page of a tab. */
+export const pageSize = 40;
 
 interface TabPage {
   tickets: ListedTicket[];
@@ -19,13 +20,14 @@ export const listTab = async (
   keeps: (ticket: ListedTicket) => boolean,
   order: 'asc' | 'desc',
   from: ListPosition | null,
+  size = pageSize,
 ): Promise<TabPage> => {
   const sign = order === 'asc' ? 1 : -1;
   const page = await mergeLists<ListedRow>({
     lists: lists.map((list) => (after, limit) => stores.tickets.list(list, { order, after: after ?? from, limit })),
     compare: (one, other) => sign * comparePlaces(one, other),
     keeps,
-    size: pageSize,
+    size,
   });
   return { tickets: byLastChange(page.rows, order), next: page.last && positionOf(page.last) };
 };

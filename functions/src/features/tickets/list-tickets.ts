@@ -5,7 +5,8 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { countTab, filledLists, queuesIn } from './count-tab.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
-import { listCursor, searchCursor, type SearchPosition } from './list-cursor.ts';
+import { dueCursor, type DuePosition, listCursor, searchCursor, type SearchPosition } from './list-cursor.ts';
+import { listByDueTime } from './list-by-due-time.ts';
 import { listTab } from './list-tab.ts';
 import { hidesNumbersFrom, presentAll } from '../../domain/presentation/present-tickets.ts';
 import type { TicketHit } from './search-messages.ts';
@@ -82,12 +83,25 @@ const filterOfTab = (context: UserContext, tab: Tab, query: Query): TicketFilter
 /** Reads one page of these lists of a tab, presented, with its cursor. */
 const pageOfLists = async (
   context: UserContext,
+  tab: Tab,
   lists: readonly TicketList[],
   { keeps }: TabView,
   filter: TicketFilter | null,
   query: Query,
 ) => {
   const passes = (ticket: ListedTicket): boolean => keeps(ticket) && (filter === null || passesFilter(filter, ticket));
+  if (query.sortTickets === 'DUE') {
+    const { tickets, next } = await pageOf<DuePosition>(
+      (from) => listByDueTime(context, tab, { lists, keeps }, passes, from),
+      dueCursor.decode(query.cursor),
+      query,
+    );
+    return {
+      tickets: await presentAll(context, tickets),
+      hasMore: next !== null,
+      nextCursor: next && dueCursor.encode(next),
+    };
+  }
   const { tickets, next } = await pageOf(
     (from) => listTab(context, lists, passes, orderOf(query), from),
     listCursor.decode(query.cursor),
@@ -112,8 +126,8 @@ const list = async (context: UserContext, tab: Tab, query: Query) => {
   const view = async (): Promise<TabView> => tabView(viewer, queuesIn(await counting, await naming), tab, query);
   const fixed = fixedView(viewer, tab, query);
   const reading = fixed
-    ? pageOfLists(context, fixed.lists, fixed, filter, query)
-    : view().then(async (known) => pageOfLists(context, filledLists(await counting, known), known, filter, query));
+    ? pageOfLists(context, tab, fixed.lists, fixed, filter, query)
+    : view().then(async (known) => pageOfLists(context, tab, filledLists(await counting, known), known, filter, query));
   const [page, known, counts] = await Promise.all([reading, view(), counting, hidesNumbersFrom(context)]);
   return { ...page, count: filter === null ? countTab(counts, known) : null };
 };

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { Queue } from '@recado/shared/contract/queues';
 import type { UserContext } from '../../context/context.ts';
+import type { UserQueue } from '../../data/users/present-user.ts';
 
 /**
  * Checks that a user's queues and connection are its company's; answers all queues of the company.
@@ -10,7 +10,7 @@ import type { UserContext } from '../../context/context.ts';
 export const checkReferences = async (
   { stores }: UserContext,
   { queueIds, whatsappId }: { queueIds?: readonly number[]; whatsappId?: number | null },
-): Promise<Queue[]> => {
+): Promise<UserQueue[]> => {
   const [queues, connection] = await Promise.all([
     stores.queues.list(),
     whatsappId ? stores.connections.get(whatsappId) : null,

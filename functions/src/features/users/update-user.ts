@@ -1,6 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { AccountAct } from '@recado/shared/contract/account-log';
-import type { Queue } from '@recado/shared/contract/queues';
 import type { updateUser as endpoint, User } from '@recado/shared/contract/users';
 import { can } from '@recado/shared/permissions/can';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,7 +17,7 @@ import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
 import { checkOwner, needsOwner } from './check-owner.ts';
 import { administratorRefusals, checkAdministrator, checkMayChange, type Change } from './may-change.ts';
-import { presentUser } from '../../data/users/present-user.ts';
+import { presentUser, type UserQueue } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
 import { throttleAddresses } from './throttle-addresses.ts';
@@ -37,7 +36,7 @@ const save = async (
     queues,
     acts,
     identityWrites = [],
-  }: { queues: readonly Queue[]; acts: readonly AccountAct[]; identityWrites?: readonly Write[] },
+  }: { queues: readonly UserQueue[]; acts: readonly AccountAct[]; identityWrites?: readonly Write[] },
 ): Promise<User> => {
   const logged = await logAccountActs(
     context,

@@ -5,6 +5,7 @@ import {
   type DynamoDBClient,
   type GlobalSecondaryIndexDescription,
   type KeySchemaElement,
+  type Projection,
   UpdateTableCommand,
   type UpdateTableCommandInput,
   UpdateTimeToLiveCommand,
@@ -28,10 +29,15 @@ const definitionsOf = (keys: readonly Keys[]) =>
     .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
     .map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }));
 
-const indexOf = (index: Keys & { name: string }) => ({
+type Index = (typeof table.indexes)[number];
+
+const projectionOf = ({ only }: Pick<Index, 'only'>): Projection =>
+  only === null ? { ProjectionType: 'ALL' } : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...only] };
+
+const indexOf = (index: Index) => ({
   IndexName: index.name,
   KeySchema: schemaOf(index),
-  Projection: { ProjectionType: 'ALL' as const },
+  Projection: projectionOf(index),
 });
 
 /** Creates the table with the keys, indexes and time to live that resources.ts declares. */
@@ -63,16 +69,21 @@ const activeIndexes = async (client: DynamoDBClient): Promise<GlobalSecondaryInd
   }
 };
 
-const isDeclared = ({ IndexName, KeySchema = [] }: GlobalSecondaryIndexDescription): boolean =>
+/** Returns the attributes that an index holds, in an order of their own; `all` for all of them. */
+const heldBy = ({ ProjectionType, NonKeyAttributes = [] }: Projection): string =>
+  ProjectionType === 'ALL' ? 'all' : NonKeyAttributes.toSorted().join();
+
+const isDeclared = ({ IndexName, KeySchema = [], Projection = {} }: GlobalSecondaryIndexDescription): boolean =>
   table.indexes.some(
-    ({ name, partitionKey, sortKey }) =>
-      name === IndexName &&
-      KeySchema.map(({ AttributeName }) => AttributeName).join() === [partitionKey, sortKey].join(),
+    (index) =>
+      index.name === IndexName &&
+      KeySchema.map(({ AttributeName }) => AttributeName).join() === [index.partitionKey, index.sortKey].join() &&
+      heldBy(Projection) === heldBy(projectionOf(index)),
   );
 
 /**
  * Gives the table of an earlier version the indexes that resources.ts declares: removes those that are not declared or
- * have other keys, and creates those that are missing, which DynamoDB fills from the items. Interrupted, it continues at
+ * have other keys or attributes, and creates those that are missing, which DynamoDB fills from the items. Interrupted, it continues at
  * the next call. Returns a line for each change.
  */
 export const updateIndexes = async (client: DynamoDBClient): Promise<string[]> => {

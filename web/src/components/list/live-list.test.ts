@@ -7,7 +7,14 @@ import type { EventContext } from '../../realtime/event-handler.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { liveList } from './live-list.ts';
 
-const queue = (id: number, name: string): Queue => ({ id, name, color: '#fff', orderQueue: null, greetingMessage: '' });
+const queue = (id: number, name: string): Queue => ({
+  id,
+  name,
+  color: '#fff',
+  orderQueue: null,
+  greetingMessage: '',
+  hasServiceLevels: false,
+});
 const queueHandler = liveList(queueEvent, listQueues, (payload) =>
   payload.action === 'delete' ? { removed: payload.queueId } : { changed: payload.queue },
 );

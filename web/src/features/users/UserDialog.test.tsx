@@ -24,7 +24,10 @@ const show = (user: User | null) =>
   renderWithProviders(<UserDialog user={user} queueIds={[10]} onClose={onClose} />, {
     login: buildLogin({ user: { profile: 'admin' } }),
     data: [
-      [queryKey(listQueues, {}), [{ id: 10, name: 'Vendas', color: '#2F9E44', orderQueue: null, greetingMessage: '' }]],
+      [
+        queryKey(listQueues, {}),
+        [{ id: 10, name: 'Vendas', color: '#2F9E44', orderQueue: null, greetingMessage: '', hasServiceLevels: false }],
+      ],
       [queryKey(listConnectionNames, {}), []],
       [queryKey(listUserPictures, {}), []],
     ],

@@ -1,10 +1,11 @@
+import { promisesAny } from '@recado/shared/contract/service-levels';
 import { type ServiceLevelName, serviceLevelNames } from '@recado/shared/limits/service-levels';
 import { isDeepStrictEqual } from 'node:util';
 import type { CycleChange, TicketRecord } from '../../../data/tickets/record.ts';
 import type { ServiceClock, StoredServiceLevel } from '../../../data/tickets/service-level.ts';
 import { changeCycle } from '../cycle-change.ts';
 import { change, type Draft } from '../draft.ts';
-import { movedClock, type Promised, promisedTo, promisesAny, resumed, startedClock } from '../service-clocks.ts';
+import { movedClock, type Promised, promisedTo, resumed, startedClock } from '../service-clocks.ts';
 import { bookkeeping } from '../stage.ts';
 
 const none: StoredServiceLevel = { answer: null, resolution: null, pausedAt: null, met: [], missed: [] };

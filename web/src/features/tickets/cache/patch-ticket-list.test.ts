@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
 import { describe, expect, test } from 'vitest';
 import { buildTicket } from '../../../testing/ticket.builder.ts';
 import { clearUnread, upsertTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
@@ -30,6 +31,47 @@ describe('a changed ticket', () => {
       true,
     );
     expect(ids(data)).toEqual([[5, 9, 3]]);
+  });
+
+  test('stands by the time when it is due in a list sorted by it, before those without a running clock', () => {
+    const due = (second: number, pausedSince: string | null = null): Ticket['serviceLevel'] => ({
+      clock: { level: 'nextAnswer', since: at(0), warnAt: null, dueAt: at(second) },
+      pausedSince,
+      missed: [],
+    });
+    const query = { ...open, sortTickets: 'DUE' } as const;
+    const data = pagesOf([1, 2], [9, 5]);
+    data.pages[0]!.tickets = [buildTicket(1, { serviceLevel: due(20) }), buildTicket(2, { serviceLevel: due(40) })];
+    const placed = (change: Parameters<typeof buildTicket>[1]): number[][] =>
+      ids(upsertTicket(data, query, buildTicket(7, { version: 2, ...change }), true));
+    expect(placed({ serviceLevel: due(30), updatedAt: at(50) })).toEqual([
+      [1, 7, 2],
+      [9, 5],
+    ]);
+    expect(placed({ serviceLevel: due(50) })).toEqual([
+      [1, 2],
+      [7, 9, 5],
+    ]);
+    expect(placed({ serviceLevel: due(30, at(10)) })).toEqual([
+      [1, 2],
+      [9, 7, 5],
+    ]);
+    expect(placed({})).toEqual([
+      [1, 2],
+      [9, 7, 5],
+    ]);
+
+    const later = buildTicket(1, { serviceLevel: due(20), updatedAt: at(55), version: 2, lastMessage: 'more' });
+    expect(ids(upsertTicket(data, query, later, true))).toEqual([
+      [1, 2],
+      [9, 5],
+    ]);
+    const moved = upsertTicket(data, query, { ...later, serviceLevel: due(45) }, true);
+    expect(ids(moved)).toEqual([[2], [1, 9, 5]]);
+    expect(ids(upsertTicket(data, query, buildTicket(2, { version: 2, updatedAt: at(59) }), true))).toEqual([
+      [1],
+      [2, 9, 5],
+    ]);
   });
 
   test('is inserted at its place and counted', () => {

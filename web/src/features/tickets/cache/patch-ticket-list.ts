@@ -21,8 +21,28 @@ const without = (data: TicketPages, isRemoved: (ticket: Ticket) => boolean): Tic
 export const removeTicket = (data: TicketPages, ticketId: number, version: number): TicketPages =>
   without(data, (ticket) => ticket.id === ticketId && ticket.version <= version);
 
-const sortsBefore = (query: ListQuery, one: Ticket, other: Ticket): boolean =>
-  query.sortTickets === 'ASC' ? one.updatedAt < other.updatedAt : one.updatedAt > other.updatedAt;
+/** The time when a ticket's service level is due, as a text that sorts; null where none is running. */
+const dueAt = ({ serviceLevel }: Ticket): string | null =>
+  serviceLevel?.pausedSince === null ? (serviceLevel.clock?.dueAt ?? null) : null;
+
+/** Compares two tickets by the times when they are due; those without one come last. 0 for two of these. */
+const byDueTime = (one: Ticket, other: Ticket): number => {
+  const [due, otherDue] = [dueAt(one), dueAt(other)];
+  if (due === null || otherDue === null) return Number(due === null) - Number(otherDue === null);
+  return Date.parse(due) - Date.parse(otherDue) || one.id - other.id;
+};
+
+const sortsBefore = (query: ListQuery, one: Ticket, other: Ticket): boolean => {
+  const order = query.sortTickets === 'DUE' ? byDueTime(one, other) : 0;
+  if (order !== 0) return order < 0;
+  return query.sortTickets === 'ASC' ? one.updatedAt < other.updatedAt : one.updatedAt > other.updatedAt;
+};
+
+/** True if a change leaves a ticket at its place. */
+const staysAtPlace = (query: ListQuery, before: Ticket, after: Ticket): boolean => {
+  if (query.sortTickets !== 'DUE') return before.updatedAt === after.updatedAt;
+  return dueAt(before) === dueAt(after) && (dueAt(after) !== null || before.updatedAt === after.updatedAt);
+};
 
 /** The position of a ticket among the loaded ones; null when it belongs to a page that has not loaded. */
 const findPlace = (data: TicketPages, query: ListQuery, ticket: Ticket): { page: number; index: number } | null => {
@@ -91,7 +111,7 @@ export const upsertTicket = (data: TicketPages, query: ListQuery, ticket: Ticket
   if (current && current.version >= ticket.version) return data;
   if (query.status === 'search') return upsertFound(data, query, ticket, matches);
   if (!matches) return removeTicket(data, ticket.id, ticket.version);
-  if (current && current.updatedAt === ticket.updatedAt) return replace(data, ticket);
+  if (current && staysAtPlace(query, current, ticket)) return replace(data, ticket);
   return insert(
     without(data, ({ id }) => id === ticket.id),
     query,

@@ -5,7 +5,7 @@ import { tabsOf, withTabs } from './tab-address.ts';
 
 const tabs = fc.record({
   tab: fc.constantFrom('open' as const, 'pending' as const, 'group' as const, 'closed' as const),
-  sort: fc.constantFrom('ASC' as const, 'DESC' as const),
+  sort: fc.constantFrom('ASC' as const, 'DESC' as const, 'DUE' as const),
   queueIds: fc.uniqueArray(fc.integer({ min: 1, max: 9_999 })),
   showAll: fc.boolean(),
 });

@@ -3,6 +3,9 @@ import { inboxTabs, initialFilter, type InboxFilter } from './ticket-list-query.
 
 type Tabs = Omit<InboxFilter, 'search'>;
 
+/** The orders of a list, as an address names them. */
+const sorts: readonly InboxFilter['sort'][] = ['ASC', 'DESC', 'DUE'];
+
 const keys = { tab: 'tab', sort: 'sort', queueIds: 'in', showAll: 'all' } as const;
 
 /** Reads the tab that an address shows, with its order and its filters. Ignores what is not valid. */
@@ -10,7 +13,7 @@ export const tabsOf = (query: string): Tabs => {
   const params = new URLSearchParams(query);
   return {
     tab: inboxTabs.find((tab) => tab === params.get(keys.tab)) ?? initialFilter.tab,
-    sort: params.get(keys.sort) === 'ASC' ? 'ASC' : initialFilter.sort,
+    sort: sorts.find((sort) => sort === params.get(keys.sort)) ?? initialFilter.sort,
     queueIds: idsIn(params.get(keys.queueIds)),
     showAll: params.get(keys.showAll) === '1',
   };

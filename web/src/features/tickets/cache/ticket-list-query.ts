@@ -1,4 +1,4 @@
-import { listTickets } from '@recado/shared/contract/tickets';
+import { listTickets, type TicketSort } from '@recado/shared/contract/tickets';
 import type { QueryOf } from '@recado/shared/contract/grammar';
 import { endpointPages } from '../../../api/query.ts';
 import type { SearchFilter } from './search-filter.ts';
@@ -15,7 +15,7 @@ export interface InboxFilter {
   /** Empty means all of the user's queues. */
   queueIds: number[];
   showAll: boolean;
-  sort: 'ASC' | 'DESC';
+  sort: TicketSort;
   /** The search view, which takes the place of the tabs; null while these are shown. */
   search: SearchFilter | null;
 }

@@ -14,7 +14,14 @@ import { TransferForm } from '../actions/TransferForm.tsx';
 
 setUpDom();
 
-const sales: Queue = { id: 10, name: 'Vendas', color: '#2F9E44', orderQueue: null, greetingMessage: '' };
+const sales: Queue = {
+  id: 10,
+  name: 'Vendas',
+  color: '#2F9E44',
+  orderQueue: null,
+  greetingMessage: '',
+  hasServiceLevels: false,
+};
 const user = (id: number, name: string, profile: 'admin' | 'user' = 'user') => ({
   id,
   name,
