@@ -1,6 +1,6 @@
 import { kindOf, type MetricName } from './metrics.ts';
 import type { Tallies } from './summary.ts';
-import { type Measured, percentile } from './tally.ts';
+import { bucketsOf, type Measured, percentile } from './tally.ts';
 
 /**
  * A metric's figure: of a count the number alone; else of the measured values also average, median and 90th percentile,
@@ -41,10 +41,12 @@ const [promoterFrom, neutralFrom] = [9, 7];
 
 /** Returns the shares of promoters, neutral people and detractors; all 0 without ratings. */
 export const ratingShares = (tallies: Tallies | undefined): RatingShares => {
-  const [count, , buckets] = (tallies?.rating as Measured | undefined) ?? [0, 0, {}];
+  const measured = (tallies?.rating as Measured | undefined) ?? [0, 0, []];
+  const [count] = measured;
+  const buckets = bucketsOf(measured);
   const between = (from: number, to: number): number =>
-    Object.entries(buckets).reduce(
-      (sum, [rating, number]) => (Number(rating) >= from && Number(rating) < to ? sum + number : sum),
+    buckets.reduce(
+      (sum, number, at) => (at % 2 === 1 && buckets[at - 1]! >= from && buckets[at - 1]! < to ? sum + number : sum),
       0,
     );
   const percent = (number: number): number => (count === 0 ? 0 : (number * 100) / count);

@@ -66,6 +66,16 @@ describe('summaries', () => {
     expect(ratingShares(undefined)).toEqual({ promoters: 0, neutral: 0, detractors: 0, score: 0 });
   });
 
+  it('add to those that an earlier release kept, whose buckets were an object', () => {
+    const [cycle] = fc.sample(measuredCycle(0, 1, timeZone), 1);
+    const rated = [10, 7, 7].map((rating) => ({ ...cycle!, closedAt: 1, rated: true, rating }));
+    const older = { all: { '': { rating: [3, 15, { '10': 1, '5': 1, '0': 1 }] as [number, number, object] } } };
+    const merged = mergeSummaries([older as ReturnType<typeof summarise>, summarise(rated, timeZone)]).all!;
+    expect(figureOf(merged[''], 'rating')).toEqual({ count: 6, average: 39 / 6, median: 7, p90: 10 });
+    expect(ratingShares(merged[''])).toMatchObject({ promoters: 100 / 3, detractors: 100 / 3 });
+    expect(figureOf(older.all[''] as never, 'rating').median).toBe(5);
+  });
+
   it('share service levels out between met and missed, beside summaries that were kept before there were any', () => {
     const [cycle] = fc.sample(measuredCycle(0, 1, timeZone), 1);
     const levels = [true, false, true, null, true].map((firstAnswerMet) => ({ ...cycle!, firstAnswerMet }));

@@ -1,9 +1,15 @@
 import { localTime } from '../text/time.ts';
 import type { MeasuredCycle } from './cycle.ts';
 import { type MetricName, metricNames, metrics } from './metrics.ts';
-import { addTallies, type Tally, withValue } from './tally.ts';
+import { addTallies, type Tally, tallyOf } from './tally.ts';
 
-type ValuesOf = (cycle: MeasuredCycle, local: { hour: number; weekday: number }) => readonly (number | string)[];
+/** Hour and day of the week (0: Sunday) at which a cycle began, in the company's time zone. */
+interface LocalBegin {
+  hour: number;
+  weekday: number;
+}
+
+type ValuesOf = (cycle: MeasuredCycle, local: () => LocalBegin) => readonly (number | string)[];
 
 interface Dimension {
   /** Returns the values under which a cycle counts; 0 stands for none, as for a ticket without a queue. */
@@ -25,9 +31,12 @@ const dimensions = {
     metrics: ['finished'],
   },
   day: { values: ({ day }) => [day], metrics: ['tickets', 'finished'] },
-  hour: { values: (_, { hour }) => [hour], metrics: ['tickets'] },
+  hour: { values: (_, local) => [local().hour], metrics: ['tickets'] },
   /** Day of the week (0: Sunday) and hour. */
-  weekHour: { values: (_, { hour, weekday }) => [`${weekday}-${hour}`], metrics: ['tickets'] },
+  weekHour: {
+    values: (_, local) => [`${local().weekday}-${local().hour}`],
+    metrics: ['tickets'],
+  },
 } as const satisfies Record<string, Dimension>;
 
 export type DimensionName = keyof typeof dimensions;
@@ -39,12 +48,14 @@ export type Tallies = Partial<Record<MetricName, Tally>>;
 /** Tallies of a period by dimension and value. */
 export type Summary = Partial<Record<DimensionName, Record<string, Tallies>>>;
 
+const localBegin = ({ createdAt, day }: MeasuredCycle, timeZone: string): LocalBegin => ({
+  hour: Number(localTime(createdAt, timeZone).time.slice(0, 2)),
+  weekday: new Date(`${day}T00:00:00Z`).getUTCDay(),
+});
+
 /** Returns the values of a dimension under which a cycle counts, as texts. */
-export const valuesOf = (dimension: DimensionName, cycle: MeasuredCycle, timeZone: string): string[] => {
-  const { time } = localTime(cycle.createdAt, timeZone);
-  const weekday = new Date(`${cycle.day}T00:00:00Z`).getUTCDay();
-  return dimensions[dimension].values(cycle, { hour: Number(time.slice(0, 2)), weekday }).map(String);
-};
+export const valuesOf = (dimension: DimensionName, cycle: MeasuredCycle, timeZone: string): string[] =>
+  dimensions[dimension].values(cycle, () => localBegin(cycle, timeZone)).map(String);
 
 /** A figure, or its part for a value of a dimension. */
 interface FigurePart {
@@ -63,21 +74,42 @@ export const measuring =
 export const metricsBy = (dimension: DimensionName): readonly MetricName[] =>
   (dimensions[dimension] as Dimension).metrics ?? metricNames;
 
-const add = (tallies: Tallies, name: MetricName, cycle: MeasuredCycle): void => {
-  const metric = metrics[name];
-  const value = metric.measure(cycle);
-  if (value !== null) tallies[name] = withValue(metric.kind, tallies[name], value);
+/** The value that a cycle adds to each metric in which it counts. */
+type Values = Partial<Record<MetricName, number>>;
+
+/** Returns the tallies of cycles that have a value of a dimension in common. */
+const talliesOf = (cycles: readonly { measured: Values }[], dimension: DimensionName): Tallies => {
+  const tallies: Tallies = {};
+  for (const name of metricsBy(dimension)) {
+    const values = cycles.flatMap(({ measured }) => measured[name] ?? []);
+    if (values.length > 0) tallies[name] = tallyOf(metrics[name].kind, values);
+  }
+  return tallies;
+};
+
+/** Returns the values that a cycle adds to its metrics. */
+const measure = (cycle: MeasuredCycle): Values => {
+  const measured: Values = {};
+  for (const name of metricNames) {
+    const value = metrics[name].measure(cycle);
+    if (value !== null) measured[name] = value;
+  }
+  return measured;
 };
 
 /** Returns the tallies of cycles. */
 export const summarise = (cycles: readonly MeasuredCycle[], timeZone: string): Summary => {
+  const all = cycles.map((cycle) => ({ cycle, measured: measure(cycle), local: localBegin(cycle, timeZone) }));
   const summary: Summary = {};
-  for (const cycle of cycles)
-    for (const dimension of dimensionNames)
-      for (const value of valuesOf(dimension, cycle, timeZone)) {
-        const tallies = ((summary[dimension] ??= {})[value] ??= {});
-        for (const name of metricsBy(dimension)) add(tallies, name, cycle);
-      }
+  for (const dimension of dimensionNames) {
+    const valued = all.flatMap(({ cycle, measured, local }) =>
+      dimensions[dimension].values(cycle, () => local).map((value) => ({ value: String(value), measured })),
+    );
+    if (valued.length > 0)
+      summary[dimension] = Object.fromEntries(
+        [...Map.groupBy(valued, ({ value }) => value)].map(([value, of]) => [value, talliesOf(of, dimension)]),
+      );
+  }
   return summary;
 };
 

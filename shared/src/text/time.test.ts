@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, isExpired, isWithinHours, localTime } from './time.ts';
+import { addDays, addMonths, dayBounds, isExpired, isWithinHours, localTime } from './time.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 
@@ -74,5 +74,27 @@ describe('isWithinHours', () => {
 
   it('is always true for 00:00 to 23:59', () => {
     expect(['00:00', '12:00', '23:59'].every((time) => isWithinHours(time, '00:00', '23:59'))).toBe(true);
+  });
+});
+
+describe('the bounds of a day', () => {
+  it.each([
+    'UTC',
+    // Puts its clocks forward and back at midnight.
+    'America/Havana',
+    'America/Santiago',
+    'America/New_York',
+    'America/Sao_Paulo',
+    'Europe/Istanbul',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+  ])('are its first minute and that of the next one: %s', (timeZone) => {
+    const dateAt = (at: number): string => localTime(at, timeZone).date;
+    for (let date = '2018-09-01'; date < '2019-05-01'; date = addDays(date, 1)) {
+      const { from, to } = dayBounds(date, timeZone);
+      expect([dateAt(from - 60_000) < date, dateAt(from), dateAt(to)]).toEqual([true, date, addDays(date, 1)]);
+    }
   });
 });

@@ -62,8 +62,24 @@ export interface DayBounds {
 const minute = 60_000;
 const longestDay = 26 * 60;
 
+/** Returns the milliseconds by which the clocks of a time zone are ahead of UTC at an instant that is a whole minute. */
+const offsetAt = (at: number, timeZone: string): number => {
+  const { date, time } = localTime(at, timeZone);
+  return Date.parse(`${date}T${time}Z`) - at;
+};
+
+/** Returns the instant at which clocks that are not put forward or back on a date show its midnight; null on other dates. */
+const plainMidnight = (date: string, timeZone: string): number | null => {
+  const midnight = Date.parse(`${date}T00:00Z`);
+  const at = midnight - offsetAt(midnight, timeZone);
+  const isPlain = offsetAt(at, timeZone) === midnight - at && localTime(at - minute, timeZone).date < date;
+  return isPlain ? at : null;
+};
+
 /** Returns the first minute of a date in a time zone: midnight, or where clocks are put forward the hour after it. */
 const startOfDay = (date: string, timeZone: string): number => {
+  const plain = plainMidnight(date, timeZone);
+  if (plain !== null) return plain;
   const noon = Date.parse(`${date}T12:00:00Z`);
   let [before, at] = [noon - longestDay * minute, noon + longestDay * minute];
   while (at - before > minute) {
