@@ -1,9 +1,10 @@
 import { edge, graphOf, nodeOf, textNode } from '@recado/shared/test/flows';
 import type { FlowGraph } from '@recado/shared/flow/graph';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installPlans } from '../../../test/accounts.ts';
+import { installPlans, newCompany } from '../../../test/accounts.ts';
 import { addConnection, addQueue, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { measure } from '../../../test/capacity.ts';
+import { deliver } from '../../../test/message-path.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -17,9 +18,11 @@ import {
   deletePhraseCampaign,
   updatePhraseCampaign,
 } from '../../features/phrase-campaigns/phrase-campaigns.ts';
+import { startTicketFlow } from '../../features/tickets/ticket-flow.ts';
 import { updateTicket } from '../../features/tickets/update-ticket.ts';
 import { removeTicketWithMessages } from '../operations/remove-ticket.ts';
 import { receiveTimer } from '../timers/receive-timer.ts';
+import { createShortLivedCache } from '../../platform/short-lived-cache.ts';
 import { evictConversation } from './cached.ts';
 import { receiveMessage } from './receive-message.ts';
 
@@ -45,8 +48,8 @@ const republish = async (context: TestContext, id: number, graph: FlowGraph): Pr
   context.cache.delete(`flow ${id}`);
 };
 
-const shop = async () => {
-  const context = userContext({ companyId: undefined });
+const shop = async (companyId?: number) => {
+  const context = userContext(companyId === undefined ? {} : { companyId });
   context.company.planId = 3;
   const connection = await addConnection(context);
   const number = anyNumber();
@@ -191,6 +194,80 @@ describe('the flows of a connection', () => {
     await expect(
       createPhraseCampaign(context, { ...none, body: { ...body, flowId: own, whatsappId: connection.id + 100 } }),
     ).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+  });
+});
+
+describe('two triggers at once', () => {
+  /** A connection whose new contacts are welcomed by one flow, and whose phrase starts another one. */
+  const twice = async (companyId?: number) => {
+    const made = await shop(companyId);
+    const { context, connection, set, ticket } = made;
+    await set({ flowIdWelcome: await addFlow(context, asking('Bem-vindo')) });
+    const phrase = { name: 'Maio', flowId: await addFlow(context, asking('Promoção')), whatsappId: connection.id };
+    await createPhraseCampaign(context, { ...none, body: { ...phrase, phrase: 'promoção', status: true } });
+    context.cache.delete(`connection ${connection.id}`);
+    const number = anyNumber();
+    const message = (body: string) => inboundText(connection, { number, body });
+    const conversation = async () => {
+      const { id } = await ticket();
+      const record = (await context.stores.tickets.get(id))!;
+      const stored = await context.stores.messages.ofTicket(record, id, 100);
+      const of = (isOurs: boolean) => stored.filter(({ fromMe }) => fromMe === isOurs).map(({ body }) => body);
+      const dialogue = await context.stores.tickets.dialogue(id);
+      return { sent: of(true), got: of(false), dialogue, runs: await context.stores.flowRuns.ofTicket(id) };
+    };
+    return { ...made, message, conversation };
+  };
+
+  it('of one message start the flow of the phrase alone', async () => {
+    const { context, message, conversation } = await twice();
+    await receiveMessage(context, message('promoção'));
+    expect(await conversation()).toMatchObject({ sent: ['Promoção'], got: ['promoção'], runs: [] });
+  });
+
+  it.each([
+    ['oi', 'promoção'],
+    ['promoção', 'oi'],
+    ['oi', 'oi'],
+    ['promoção', 'promoção'],
+  ] as const)(
+    'of a new contact’s messages, %s and %s, received by two functions, start one flow, which the other message answers',
+    async (...bodies) => {
+      const { context, message, conversation } = await twice();
+      const received = bodies.map(message);
+      await Promise.all(received.map((one) => receiveMessage({ ...context, cache: createShortLivedCache() }, one)));
+      const { sent, got, dialogue, runs } = await conversation();
+      expect(got.toSorted()).toEqual(bodies.toSorted());
+      expect(sent).toHaveLength(1);
+      expect(runs).toEqual([]);
+      // The message that came second is the answer to the question of the flow that the first one started.
+      const first = bodies.findIndex((body) => body === (sent[0] === 'Promoção' ? 'promoção' : 'oi'));
+      expect(dialogue!.flow!.place!.variables.a).toBe(bodies[1 - first]);
+    },
+  );
+
+  it('of messages that one batch delivers start one flow, in their order', async () => {
+    const { company } = await newCompany();
+    const { message, conversation } = await twice(company.id);
+    await deliver('inbound', [message('oi'), message('promoção')]);
+    const { sent, dialogue } = await conversation();
+    expect(sent).toEqual(['Bem-vindo']);
+    expect(dialogue!.flow!.place!.variables).toMatchObject({ a: 'promoção' });
+  });
+
+  it('of an agent who starts a flow and a contact who writes end with one flow that runs', async () => {
+    const { context, message, conversation, ticket } = await twice();
+    await receiveMessage(context, message('oi'));
+    const { id } = await ticket();
+    const chosen = await addFlow(context, asking('Escolhido'));
+    await Promise.all([
+      startTicketFlow(context, { ...none, params: { ticketId: id }, body: { flowId: chosen } }),
+      receiveMessage({ ...context, cache: createShortLivedCache() }, message('Bia')),
+    ]);
+    const { dialogue, runs, sent } = await conversation();
+    expect(sent.filter((text) => text === 'Escolhido')).toHaveLength(1);
+    expect(runs).toHaveLength(1);
+    expect(dialogue!.flow).toMatchObject({ flowId: chosen });
   });
 });
 
