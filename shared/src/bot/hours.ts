@@ -7,9 +7,9 @@ import { type BotQueue, type BotTalk, move, sendText } from './talk.ts';
 
 /** Returns whether a queue has hours, by the company's `scheduleType`, and is outside of them. */
 const isQueueClosed = (
-  { settings, timeZone, now }: BotTalk['scene'],
+  { settings, timeZone, holidays, now }: BotTalk['scene'],
   { schedules }: Pick<BotQueue, 'schedules'>,
-): boolean => settings.scheduleType === 'queue' && !isWithinHours(schedules, timeZone, now);
+): boolean => settings.scheduleType === 'queue' && !isWithinHours(schedules, timeZone, now, holidays);
 
 /**
  * Sends a text to a contact who writes outside of the hours, and counts it. Sends nothing where the text is empty, where

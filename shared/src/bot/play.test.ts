@@ -48,6 +48,7 @@ const sceneOf = (queues: readonly BotQueue[], maxUseBotQueues = 0): BotScene => 
   },
   settings: { scheduleType: 'queue', sendGreetingMessageOneQueues: 'enabled' },
   timeZone: 'America/Sao_Paulo',
+  holidays: [],
   now: Date.UTC(2026, 10, 20, 15),
 });
 

@@ -147,6 +147,29 @@ describe('service hours', () => {
   });
 });
 
+describe('a holiday', () => {
+  const holidays = ['2026-11-24'];
+
+  it('is closed from midnight to midnight, whatever the hours', () => {
+    for (const hours of [hoursOf({ startTimeA: '22:00', endTimeA: '06:00' }), []])
+      for (const [local, expected] of [
+        ['2026-11-23T23:59:59', true],
+        ['2026-11-24T00:00:00', false],
+        ['2026-11-24T23:59:59', false],
+        ['2026-11-25T00:00:00', true],
+      ] as const)
+        expect(isWithinHours(hours, saoPaulo, at(local), holidays)).toBe(expected);
+  });
+
+  it('is not the day of the next opening', () => {
+    const opened = (days: string[]) => nextOpening(defaultServiceHours, saoPaulo, at('2026-11-23T23:00:00'), days);
+    expect(opened(holidays)).toBe(opened([])! + 86_400_000);
+    const fortnight = Array.from({ length: 14 }, (_, day) => `2026-12-${String(day + 1).padStart(2, '0')}`);
+    const behind = nextOpening(defaultServiceHours, saoPaulo, at('2026-12-01T12:00:00'), fortnight);
+    expect(behind).toBeGreaterThanOrEqual(at('2026-12-15T00:00:00'));
+  });
+});
+
 describe('the next opening', () => {
   it.each<[string, string | null]>([
     ['2026-11-23T10:00:30', '2026-11-23T10:00:30'],

@@ -32,9 +32,16 @@ const dayOf = (hours: ServiceHours, date: string): ServiceDay | undefined => {
  *
  * @param timeZone IANA name
  * @param now milliseconds since 1970
+ * @param holidays dates (YYYY-MM-DD) on which nobody serves, from midnight to midnight
  */
-export const isWithinHours = (hours: ServiceHours, timeZone: string, now: number): boolean => {
+export const isWithinHours = (
+  hours: ServiceHours,
+  timeZone: string,
+  now: number,
+  holidays: readonly string[] = [],
+): boolean => {
   const { date, time } = localTime(now, timeZone);
+  if (holidays.includes(date)) return false;
   const today = dayOf(hours, date);
   if (today === undefined) return true;
   const yesterday = dayOf(hours, addDays(date, -1));
@@ -53,19 +60,25 @@ const openingsOf = (hours: ServiceHours, date: string): string[] => {
 };
 
 /**
- * Returns an instant where it is within service hours, else the next one that is; null where none is within a week. Pure.
+ * Returns an instant where it is within service hours, else the next one that is; null where none is within a week, holidays
+ * not counted. Pure.
  *
  * @param timeZone IANA name
  * @param at milliseconds since 1970
  */
-export const nextOpening = (hours: ServiceHours, timeZone: string, at: number): number | null => {
-  if (isWithinHours(hours, timeZone, at)) return at;
+export const nextOpening = (
+  hours: ServiceHours,
+  timeZone: string,
+  at: number,
+  holidays: readonly string[] = [],
+): number | null => {
+  if (isWithinHours(hours, timeZone, at, holidays)) return at;
   const { date } = localTime(at, timeZone);
-  for (let day = 0; day <= daysOfWeek; day += 1) {
+  for (let day = 0; day <= daysOfWeek + holidays.length; day += 1) {
     const next = addDays(date, day);
     const opens = openingsOf(hours, next)
       .map((time) => instantOf(next, time, timeZone))
-      .filter((one) => one > at && isWithinHours(hours, timeZone, one));
+      .filter((one) => one > at && isWithinHours(hours, timeZone, one, holidays));
     if (opens.length > 0) return Math.min(...opens);
   }
   return null;

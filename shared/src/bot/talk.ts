@@ -29,6 +29,8 @@ export interface BotScene {
   settings: Pick<CompanySettings, 'scheduleType' | 'sendGreetingMessageOneQueues'>;
   /** IANA name. */
   timeZone: string;
+  /** Dates on which nobody serves. */
+  holidays: readonly string[];
   /** Milliseconds since 1970. */
   now: number;
 }

@@ -100,7 +100,7 @@ const ofHolidays = {
 export const getCompanyHolidays = endpoint({
   ...ofHolidays,
   name: 'getCompanyHolidays',
-  summary: 'Gets the holidays of the caller’s company, which service levels do not count',
+  summary: 'Gets the holidays of the caller’s company, on which nobody serves',
   method: 'GET',
 });
 

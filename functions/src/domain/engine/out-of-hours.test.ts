@@ -1,6 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import { defaultServiceHours, type ServiceHours } from '@recado/shared/contract/service-hours';
 import type { CompanySettings } from '@recado/shared/contract/settings';
+import { localTime } from '@recado/shared/text/time';
 import { describe, expect, it } from 'vitest';
 import type { GivenText } from '../../../test/conversation.ts';
 import { inDialogue, about, noon, queueRecord, state, ticketRecord } from '../../../test/conversation-state.ts';
@@ -42,6 +43,20 @@ const hours = (
 
 const inQueue = (dialogue: Partial<DialogueRecord> = {}): ConversationState =>
   inDialogue(ticketRecord({ queueId: 4 }), dialogue);
+
+describe('on a holiday', () => {
+  it.each<[Type, string[]]>([
+    ['disabled', []],
+    ['company', ['Fechado, Maria']],
+    ['connection', ['Fechado, Maria']],
+    ['queue', ['Vendas fechada']],
+  ])('within the hours of scheduleType %s: %o', (scheduleType, texts) => {
+    const given = hours(scheduleType, null, about(ticketRecord({ queueId: 4 })));
+    const company = { ...given.company, holidays: [localTime(noon, given.company.timeZone).date] };
+    expect(ourTexts(decideText(given))).toEqual([]);
+    expect(ourTexts(decideText({ ...given, company }))).toEqual(texts);
+  });
+});
 
 describe('outside of the hours', () => {
   it.each<[Type, 'company' | 'connection' | 'queue', string | null]>([

@@ -103,6 +103,7 @@ it('shows what the engine sends, for random trees, hours, limits and answers', (
         connection,
         settings,
         timeZone: company.timeZone,
+        holidays: company.holidays,
         now: chat.now + 31_000,
       };
       const sent = chat.receive('Oi', { after: 31 });

@@ -11,7 +11,7 @@ import { sendMenu } from './send-menu.ts';
 
 const sceneOf = ({ state, now }: Draft): BotTalk['scene'] => {
   const { queues, connection, settings, company } = state;
-  return { queues, connection, settings, timeZone: company.timeZone, now };
+  return { queues, connection, settings, timeZone: company.timeZone, holidays: company.holidays, now };
 };
 
 const placeOf = (draft: Draft): BotPlace => {

@@ -23,14 +23,14 @@ const haveHours = (draft: Draft, { fromMe }: InboundMessage): boolean => {
 };
 
 /**
- * Answers a message outside of the hours of the company or the connection with the connection's text, and ends the bot's
+ * Answers a message outside of the hours of the company or the connection, or on a holiday, with the connection's text, and ends the bot's
  * part (behaviour, section 6). Without a text, the bot continues.
  */
 export const sendOutOfHours = rule('send out of hours', ['message'], (draft, { message }) => {
   const { settings, company, connection } = draft.state;
   if (settings.scheduleType === 'queue' || !haveHours(draft, message)) return undefined;
   const hours = { company: company.schedules, connection: connection.schedules, disabled: null }[settings.scheduleType];
-  const isClosed = hours !== null && !isWithinHours(hours, company.timeZone, draft.now);
+  const isClosed = hours !== null && !isWithinHours(hours, company.timeZone, draft.now, company.holidays);
   return runTalk(draft, (talk) => answerHours(talk, isClosed, connection.outOfHoursMessage, source))
     ? 'stop'
     : undefined;

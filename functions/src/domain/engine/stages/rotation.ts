@@ -40,7 +40,7 @@ const rotation: TicketTimer = {
     const isOfferedNow = ticket.userId === null && !isChoosing;
     const at = ticket.updatedAt + (isOfferedNow ? 0 : queue.tempoRoteador * minute);
     const hours = hoursOf(state, queue);
-    return hours === null ? at : nextOpening(hours, state.company.timeZone, at);
+    return hours === null ? at : nextOpening(hours, state.company.timeZone, at, state.company.holidays);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { BotQueue, BotScene } from '@recado/shared/bot/talk';
+import { getCompanyHolidays } from '@recado/shared/contract/companies';
 import { listConnections } from '@recado/shared/contract/connections';
 import { getQueue, listQueues } from '@recado/shared/contract/queues';
 import { can } from '@recado/shared/permissions/can';
@@ -73,6 +74,10 @@ export const usePreview = (props: PreviewProps): PreviewOptions => {
     ...endpointQuery(listConnections, {}),
     enabled: can(user, 'connections-page:view'),
   });
+  const closed = useQuery({
+    ...endpointQuery(getCompanyHolidays, { params: { id: company.id } }),
+    enabled: can(user, 'settings-page:edit'),
+  });
   const [now] = useState(() => Date.now());
   const id = props.queueId ?? newQueueId;
   const { maxUseBotQueues, timeUseBotQueues } =
@@ -84,6 +89,7 @@ export const usePreview = (props: PreviewProps): PreviewOptions => {
       connection: { ...connection, maxUseBotQueues, timeUseBotQueues },
       settings,
       timeZone: company.timeZone,
+      holidays: closed.data?.holidays ?? [],
       now,
     },
     nameOf: props.nameOf,
