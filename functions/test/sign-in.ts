@@ -108,6 +108,7 @@ export const signedInUser = async (
     profileImage: null,
     notifications: defaultNotifications,
     letterKeys: false,
+    language: null,
     endedSessions: [],
     onlineAt: null,
     sessionAt: 0,

@@ -33,6 +33,7 @@ const weekly = z.object({
   hour: z.int().min(0).max(23),
   /** The users who get the mail, among those who may see reports. */
   userIds: z.array(id).min(1).max(reportFilterLimits.recipients.max),
+  /** Of mails to users whose own language is not known. */
   language,
 });
 export type WeeklyReport = z.output<typeof weekly>;

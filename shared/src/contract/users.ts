@@ -85,6 +85,8 @@ export const user = z.object({
   profileImage: z.string().nullable(),
   notifications: notificationChoice.default(defaultNotifications),
   letterKeys: letterKeys.default(false),
+  /** The language that the user's browser showed last, in which it gets mails; null before the first sign-in. */
+  language: language.nullable().default(null),
   ...fields,
 });
 export type User = z.output<typeof user>;
@@ -122,6 +124,7 @@ export const userChange = z
     queueIds: z.array(id),
     notifications: notificationChoice.default(defaultNotifications),
     letterKeys,
+    language,
     currentPassword,
   })
   .partial();
@@ -187,7 +190,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
+    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message, language and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
   group: 'identity',
   method: 'PUT',
   edit: true,

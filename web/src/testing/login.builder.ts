@@ -28,6 +28,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     profileImage: null,
     notifications: { waiting: true, own: true, mentions: true, hideText: false, sound: true },
     letterKeys: false,
+    language: 'pt',
     startWork: '00:00',
     endWork: '23:59',
     farewellMessage: '',

@@ -2,7 +2,7 @@ import { noRights } from './no-rights.ts';
 import { userEntity, type UserRecord } from './store.ts';
 
 type Given = Pick<UserRecord, 'id' | 'companyId' | 'sub' | 'email' | 'name' | 'profile'> &
-  Partial<Pick<UserRecord, 'emailVerified' | 'queueIds'>>;
+  Partial<Pick<UserRecord, 'emailVerified' | 'queueIds' | 'language'>>;
 
 /** Makes the record of a new user with the defaults of specification 1, section 5: no working hours, no permissions. */
 export const newUserRecord = (given: Given): UserRecord =>

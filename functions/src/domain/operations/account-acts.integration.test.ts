@@ -46,6 +46,14 @@ describe('an act on an account', () => {
     expect(sent(context, 'push')).toMatchObject([{ message: { userIds: [2, 4] } }]);
   });
 
+  it('is mailed in the language of each person, else in the company’s', async () => {
+    const context = userContext({ viewer: { id: 1 } });
+    const turkish = await addUser(context, 2, 'admin');
+    await context.commit(context.stores.users.update(turkish, { ...turkish, language: 'tr' }), []);
+    await log(context, [{ act: 'passwordSet', user: await addUser(context, 3, 'user') }]);
+    expect(sent(context, 'mail').map(({ message }) => 'language' in message && message.language)).toEqual(['tr', 'pt']);
+  });
+
   it('on a connection reaches the other administrators, if there are any', async () => {
     const context = userContext({ viewer: { id: 1 } });
     await addUser(context, 1, 'admin');

@@ -9,7 +9,7 @@ import type { Write } from '../../platform/write.ts';
 /** An entry of the log about an act on an account. */
 type ActRecord = AccountLogRecord & { act: AccountAct };
 
-type Person = Pick<UserRecord, 'id' | 'name' | 'email'>;
+type Person = Pick<UserRecord, 'id' | 'name' | 'email' | 'language'>;
 
 interface DoneAct {
   act: AccountAct;
@@ -34,7 +34,7 @@ const mailOf = ({ company }: UserContext, { act, by, user, connection }: ActReco
   message: {
     template: 'accountAct',
     to: to.email,
-    language: company.language,
+    language: to.language ?? company.language,
     values: { act, name: to.name, companyName: company.name, by: by.name, of: user?.name ?? connection?.name ?? '' },
   },
 });

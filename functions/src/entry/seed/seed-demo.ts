@@ -53,6 +53,7 @@ const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
       companyId: id,
       sub,
       profile: 'admin',
+      language: 'pt',
       emailVerified: true,
     });
     await context.commit(
@@ -96,6 +97,7 @@ const addAgents = async (seeding: Seeding, context: Context): Promise<void> => {
             email: agent.email,
             name: agent.name,
             profile: 'user',
+            language: 'pt',
             emailVerified: true,
           }),
           queueIds,

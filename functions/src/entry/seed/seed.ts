@@ -82,7 +82,15 @@ const seedOwner = async (
     { email, password },
     async (sub, identityWrites) => {
       const admin = {
-        ...newUserRecord({ id: userId, companyId: ownerCompanyId, sub, email, name: ownerName, profile: 'admin' }),
+        ...newUserRecord({
+          id: userId,
+          companyId: ownerCompanyId,
+          sub,
+          email,
+          name: ownerName,
+          profile: 'admin',
+          language: 'pt',
+        }),
         super: true,
         emailVerified: true,
       };

@@ -76,6 +76,7 @@ export const signUp =
           sub,
           email: body.email,
           name: body.name,
+          language: body.language,
           profile: 'admin',
           queueIds: queue ? [queue.id] : [],
         });

@@ -37,7 +37,7 @@ const mailsOf = (
       companyId,
       once: `invoice-${id}-${notice}-${of}-${user.id}`,
       to: user.email,
-      language: company.language,
+      language: user.language ?? company.language,
       values: {
         notice,
         name: user.name,

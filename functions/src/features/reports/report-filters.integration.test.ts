@@ -157,6 +157,18 @@ describe('a report that is mailed each week', () => {
     expect(await progressOf(admin)).toMatchObject({ state: 'gone', url: null });
   });
 
+  it('is in the language of each recipient, where it is known', async () => {
+    const { admin, start } = await saved([1, 2]);
+    const user = (await admin.stores.users.get(2))!;
+    await admin.commit(admin.stores.users.update(user, { ...user, language: 'tr' }), []);
+    await start();
+    await runJobs(admin, 2);
+    expect(mailsOf(admin).map(({ to, language }) => [to[0], language])).toEqual([
+      ['1', 'en'],
+      ['2', 'tr'],
+    ]);
+  });
+
   it('is not sent at a time that was changed, nor once the filter is deleted', async () => {
     const { admin, id, start } = await saved();
     await change(admin, id, { weekly: { ...weekly, hour: 9 } });

@@ -43,7 +43,7 @@ const exportsFor = async (
       exportJob,
       {
         filter,
-        language: record.weekly!.language,
+        language: user.language ?? record.weekly!.language,
         hideNumber: hidesNumbers(settings, toViewer(user)),
         total: null,
         mail: { userId: user.id, filterName: record.name },

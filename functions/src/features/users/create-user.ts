@@ -43,7 +43,9 @@ export const createUser =
           user = { ...user, sub };
           const { id: userId, name, email } = user;
           const act = user.profile === 'admin' ? ('administratorAdded' as const) : ('userAdded' as const);
-          const logged = await logAccountActs(context, [{ act, user: { id: userId, name, email } }]);
+          const logged = await logAccountActs(context, [
+            { act, user: { id: userId, name, email, language: user.language } },
+          ]);
           const writes = [
             ...logged.writes,
             ...stores.users.create(user, plan.users),

@@ -23,6 +23,7 @@ const own: ReadonlySet<string> = new Set([
   'farewellMessage',
   'notifications',
   'letterKeys',
+  'language',
 ]);
 
 /** True when the caller may administer a user. Only super users administer super users: a password that is set allows to sign in as them. */

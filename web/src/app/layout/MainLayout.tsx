@@ -26,6 +26,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
 import { useAccountTheme } from './use-account-theme.ts';
 import { useLoginStart } from './use-login-start.ts';
 import { useNotificationClicks } from './use-notification-clicks.ts';
@@ -52,6 +53,7 @@ export const MainLayout = () => {
   const collapsed = cramped || !open;
   usePrefetchedStart();
   useAccountTheme();
+  useAccountLanguage();
   useLoginStart();
   useNotificationClicks();
   return (
