@@ -41,13 +41,17 @@ export const siteWidePolicy = (login: FacebookLogin | null): string =>
 
 export interface Addresses {
   api: string;
+  integrators: string;
   sockets: string;
   users: string;
   media: string;
 }
 
 /** Returns the policy of the app's page, for its `<meta>`. Mantine sets styles inline. */
-export const pagePolicy = ({ api, sockets, users, media }: Addresses, login: FacebookLogin | null): string =>
+export const pagePolicy = (
+  { api, integrators, sockets, users, media }: Addresses,
+  login: FacebookLogin | null,
+): string =>
   policyText({
     'default-src': ["'self'"],
     'script-src': scripts(login),
@@ -55,7 +59,7 @@ export const pagePolicy = ({ api, sockets, users, media }: Addresses, login: Fac
     'img-src': ["'self'", 'data:', 'blob:', media, helpVideos.thumbnails],
     'media-src': ["'self'", 'blob:', media],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", api, sockets, users, media, ...(login?.calls ?? [])],
+    'connect-src': ["'self'", api, integrators, sockets, users, media, ...(login?.calls ?? [])],
     'frame-src': [helpVideos.frame, ...(login?.frames ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

@@ -1,7 +1,9 @@
 import type { functionEnvironment } from '@recado/shared/deployment/functions';
+import { stagePrefix } from './names.ts';
 import type { DataStack } from './stacks/data-stack.ts';
 
 interface EnvironmentSource {
+  stage: string;
   data: DataStack;
   /** Name of the bucket that the web app is served from. */
   siteBucket: string;
@@ -23,6 +25,7 @@ interface EnvironmentSource {
 
 /** Returns the environment of every function. A missing name is a compile error. */
 export const environmentOf = ({
+  stage,
   data,
   siteBucket,
   webOrigin,
@@ -45,6 +48,7 @@ export const environmentOf = ({
   SOCKET_MANAGEMENT_URL: socketManagementUrl,
   WEB_ORIGIN: webOrigin,
   API_URL: apiUrl,
+  INTEGRATORS_KEY_PREFIX: stagePrefix(stage),
   KMS_KEY_ID: data.stateKey.key.keyArn,
   META_APP_SECRET_ID: data.metaApp.secret.secretArn,
   OPENAI_SECRET_ID: data.openAi.secret.secretArn,

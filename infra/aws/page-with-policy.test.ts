@@ -4,6 +4,7 @@ import { pageWithPolicy } from './page-with-policy.ts';
 
 const addresses = {
   api: 'https://api.test',
+  integrators: 'https://rest.test',
   sockets: 'wss://ws.test',
   users: 'https://users.test',
   media: 'https://media.test',

@@ -1,5 +1,6 @@
 import type { Node } from 'constructs';
 import { consumers } from '@recado/shared/deployment/consumers';
+import { integratorsPlan } from '@recado/shared/deployment/integrators-api';
 import { shardCount } from '@recado/shared/deployment/shards';
 import { z } from 'zod';
 
@@ -57,6 +58,13 @@ const schema = z
       .string()
       .regex(/^[\w.-]{3,255}$/)
       .optional(),
+    /**
+     * Calls a second, and the burst, of each of the API keys over which integrators are spread; and the calls of each in a
+     * day.
+     */
+    integratorsRate: amount.pipe(z.number().positive()).default(integratorsPlan.rate),
+    integratorsBurst: amount.pipe(z.int().positive()).default(integratorsPlan.burst),
+    integratorsQuota: amount.pipe(z.int().positive()).default(integratorsPlan.quota),
     /** X-Ray traces of the functions. They cost, and help to find the cause of a problem. */
     tracing: flag.default(true),
     /**

@@ -6,5 +6,7 @@ import type { UserContext } from './context.ts';
  * them with what it creates: the same call made again is then answered by this result, and creates nothing. None for a
  * call without a request id.
  */
-export const keepAnswer = ({ clock, request, stores }: UserContext, result: unknown): Write[] =>
-  request ? stores.answers.keep(request, result, clock.now()) : [];
+export const keepAnswer = (
+  { clock, request, stores }: Pick<UserContext, 'clock' | 'request' | 'stores'>,
+  result: unknown,
+): Write[] => (request ? stores.answers.keep(request, result, clock.now()) : []);

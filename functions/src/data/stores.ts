@@ -19,6 +19,7 @@ import { certificateStore } from './certificates/store.ts';
 import { credentialStore } from './credentials/store.ts';
 import { editStore } from './edits/store.ts';
 import { closingReasonStore } from './closing-reasons/store.ts';
+import { externalUsageStore } from './external-usage/store.ts';
 import { fileListStore } from './file-lists/store.ts';
 import { fileStore } from './files/store.ts';
 import { flowDayStore } from './flows/days.ts';
@@ -77,6 +78,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   contactLists: contactListStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
   edits: editStore(client, companyId),
+  externalUsage: externalUsageStore(client, companyId),
   fileLists: fileListStore(client, companyId),
   closingReasons: closingReasonStore(client, companyId),
   reportFilters: reportFilterStore(client, companyId),

@@ -89,6 +89,15 @@ export const spend = async (holder: string, rate: Rate, now: number, cost = 1): 
   if (account.unreported >= Math.max(leastReport, allowance * reportShare)) await report(holder, account);
 };
 
+/**
+ * Returns the amount that a holder may spend at once now, as far as this process knows, and the seconds until its budget is
+ * full again.
+ */
+export const remainingOf = (holder: string, rate: Rate, now: number): { remaining: number; resetsIn: number } => {
+  const { tokens } = accountOf(holder, rate, now);
+  return { remaining: Math.floor(tokens), resetsIn: Math.ceil((rate.burst - tokens) / rate.perSecond) };
+};
+
 /** A kind of call that holds a function for seconds, with the budgets of a user and of all users of a company. */
 interface SlowCall {
   kind: string;

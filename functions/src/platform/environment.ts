@@ -17,6 +17,8 @@ const schema = z.object({
   WEB_ORIGIN: z.url(),
   /** The address of the HTTP API, to which other services send their webhooks. */
   API_URL: z.url(),
+  /** The installation's part of the names of API keys, such as `prod-`. */
+  INTEGRATORS_KEY_PREFIX: z.string().min(1),
   /** The networks that companies' webhooks may be in: `any` only on a developer's machine. */
   WEBHOOK_NETWORKS: z.enum(['public', 'any']).default('public'),
   /** Seals credentials of channels. */

@@ -24,6 +24,9 @@ const limits = z.object({
    */
   unprovedCompanyCalls: rateOf(40, 150),
   unprovedCalls: rateOf(200, 300),
+  /** Calls of programs over a connection, and over all connections of a company; a call that delays its message costs as many more as it waits seconds. */
+  externalCalls: rateOf(20, 100),
+  companyExternalCalls: rateOf(100, 400),
   /** Calls of public endpoints from one address, or one /64 of IPv6. */
   addressCalls: rateOf(20, 200),
   /** Messages that a user sends over its sockets. */

@@ -10,7 +10,8 @@ import { addGroupAlarm } from './group-alarms.ts';
 const kindOf = (source: EventSource): 'http' | 'sockets' | 'consumers' | 'schedules' => {
   if ('queue' in source) return 'consumers';
   if ('schedule' in source) return 'schedules';
-  return 'socket' in source || 'authorizer' in source ? 'sockets' : 'http';
+  const isOfSockets = 'socket' in source || ('authorizer' in source && source.authorizer === 'socket');
+  return isOfSockets ? 'sockets' : 'http';
 };
 
 /** Period of the failures of functions. Callers retry single ones. */

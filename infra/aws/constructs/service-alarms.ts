@@ -53,6 +53,16 @@ export const addApiAlarms = (alarms: Alarms, api: ApiStack): void => {
   });
 };
 
+export const addIntegratorsAlarms = (alarms: Alarms, { integrators }: ApiStack): void => {
+  alarms.add({
+    name: 'integrators-failures',
+    description: 'The REST API of integrators answers 5xx.',
+    metric: integrators.api.metricServerError({ period: alarmPeriod, statistic: 'Sum' }),
+    threshold: 5,
+    periods: 3,
+  });
+};
+
 export const addHostAlarms = (alarms: Alarms, { host }: SessionHostStack, hosts: number): void => {
   if (hosts === 0) return;
   alarms.add({

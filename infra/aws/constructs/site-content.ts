@@ -9,6 +9,7 @@ import { Construct } from 'constructs';
 import { acknowledge, acknowledgeWildcards } from '../acknowledge.ts';
 import { facebookLogin, pagePolicy } from '../content-security-policy.ts';
 import { pageWithPolicy } from '../page-with-policy.ts';
+import type { IntegratorsApi } from './integrators-api.ts';
 import type { Site } from './site.ts';
 import type { SocketApi } from './socket-api.ts';
 import type { Users } from './users.ts';
@@ -19,6 +20,7 @@ interface SiteContentProps {
   site: Site;
   siteArn: string;
   api: string;
+  integrators: IntegratorsApi;
   sockets: SocketApi;
   users: Users;
   media: IBucket;
@@ -94,9 +96,17 @@ export class SiteContent extends Construct {
   }
 
   /** Returns the content of `/config.json` for the browser: web/src/config/runtime-config.ts. */
-  private configuration({ api, sockets, users, metaAppId, meetingUrl }: SiteContentProps): Record<string, string> {
+  private configuration({
+    api,
+    integrators,
+    sockets,
+    users,
+    metaAppId,
+    meetingUrl,
+  }: SiteContentProps): Record<string, string> {
     return {
       apiUrl: api,
+      integratorsUrl: integrators.url,
       webSocketUrl: sockets.url,
       region: Stack.of(this).region,
       userPoolId: users.pool.userPoolId,
@@ -108,11 +118,12 @@ export class SiteContent extends Construct {
     };
   }
 
-  private page({ dist, api, sockets, media, metaAppId }: SiteContentProps): string {
+  private page({ dist, api, integrators, sockets, media, metaAppId }: SiteContentProps): string {
     const { region, urlSuffix } = Stack.of(this);
     const policy = pagePolicy(
       {
         api,
+        integrators: integrators.origin,
         sockets: sockets.origin,
         users: `https://cognito-idp.${region}.${urlSuffix}`,
         media: `https://${media.bucketRegionalDomainName}`,

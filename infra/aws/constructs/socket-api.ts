@@ -36,6 +36,8 @@ export class SocketApi extends Construct {
   /** Address of the management API: `https://…`. */
   readonly managementUrl: string;
   readonly stageArn: string;
+  /** The account's setting by which stages of WebSocket and REST APIs may write access logs. */
+  readonly logging: CfnAccount;
 
   constructor(scope: Construct, id: string, props: { stage: string; socketsPerSecond: number }) {
     super(scope, id);
@@ -52,7 +54,8 @@ export class SocketApi extends Construct {
       throttle: { rateLimit: props.socketsPerSecond, burstLimit: 2 * props.socketsPerSecond },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },
     });
-    stage.node.addDependency(this.logging());
+    this.logging = this.allowLogging();
+    stage.node.addDependency(this.logging);
     this.url = stage.url;
     this.origin = this.api.apiEndpoint;
     this.managementUrl = stage.callbackUrl;
@@ -90,8 +93,8 @@ export class SocketApi extends Construct {
     }
   }
 
-  /** Allows API Gateway to write access logs, which stages of WebSocket APIs need. The setting belongs to the account and is retained. */
-  private logging(): CfnAccount {
+  /** Allows API Gateway to write access logs, which stages of WebSocket and REST APIs need. The setting belongs to the account and is retained. */
+  private allowLogging(): CfnAccount {
     const role = new Role(this, 'LogRole', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],

@@ -4,6 +4,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { HttpApi } from '../constructs/http-api.ts';
+import { IntegratorsApi } from '../constructs/integrators-api.ts';
 import { RecadoFunction } from '../constructs/recado-function.ts';
 import { SocketApi } from '../constructs/socket-api.ts';
 import { addTrigger } from '../constructs/triggers.ts';
@@ -20,10 +21,11 @@ interface ApiStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Both APIs, every function of the registry and their event sources. */
+/** The APIs, every function of the registry and their event sources. */
 export class ApiStack extends Stack {
   readonly http: HttpApi;
   readonly sockets: SocketApi;
+  readonly integrators: IntegratorsApi;
   readonly functions: ReadonlyMap<string, Lambda>;
   /** The resources that grants of functions and hosts refer to. */
   readonly resources: GrantedResources;
@@ -57,6 +59,7 @@ export class ApiStack extends Stack {
       socketStageArn: this.sockets.stageArn,
     };
     const environment = environmentOf({
+      stage,
       data,
       siteBucket: edge.site.bucket.bucketName,
       webOrigin,
@@ -96,9 +99,27 @@ export class ApiStack extends Stack {
       this.servedBy((source) => 'authorizer' in source && source.authorizer === 'socket'),
       (route) => this.servedBy((source) => 'socket' in source && source.socket === route),
     );
+    this.integrators = this.addIntegrators(settings, webOrigin);
     new CfnOutput(this, 'ApiUrl', { value: this.http.url });
+    new CfnOutput(this, 'IntegratorsUrl', { value: this.integrators.url });
     new CfnOutput(this, 'SocketUrl', { value: this.sockets.url });
     new CfnOutput(this, 'SocketManagementUrl', { value: this.sockets.managementUrl });
+  }
+
+  /** Adds the REST API that programs of companies call. */
+  private addIntegrators(settings: Settings, webOrigin: string): IntegratorsApi {
+    const { stage, tracing, integratorsRate: rate, integratorsBurst: burst, integratorsQuota: quota } = settings;
+    const api = new IntegratorsApi(this, 'Integrators', {
+      stage,
+      tracing,
+      webOrigin,
+      plan: { rate, burst, quota },
+      authorizer: this.servedBy((source) => 'authorizer' in source && source.authorizer === 'integrators'),
+      logging: this.sockets.logging,
+    });
+    for (const [name, { sources }] of Object.entries(shapes))
+      for (const source of sources) if ('rest' in source) api.addRoute(source.rest, this.of(name));
+    return api;
   }
 
   /** Returns the SES identity of the sender's domain (docs/deploy.md: how to verify it), or one that cannot exist without a sender. */

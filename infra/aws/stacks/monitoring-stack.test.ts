@@ -29,6 +29,7 @@ const watchable: [string, string][] = [
   ]),
   ['ExportsOutputRefHttpApi', 'HTTP API'],
   ['ExportsOutputRefSocketsApi', 'socket API'],
+  ['"Value":"prod-recado-integrators"', 'REST API'],
   ['"Value":"prod-recado-timers"', 'group of timers'],
   ['ExportsOutputRefUsersPool', 'user pool'],
   ['"Value":"ConcurrentExecutions"', 'concurrent functions'],
@@ -121,6 +122,8 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'http-identity',
     'http-inbox',
     'http-workspace',
+    'integrators-authorizer',
+    'integrators-messages',
     'payment-webhook',
   ]),
   'errors-sockets': errors(['socket-authorizer', 'sockets']),
@@ -162,6 +165,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   concurrency:
     '100 * running / SERVICE_QUOTA(running); ' +
     'Maximum of AWS/Usage ConcurrentExecutions of concurrent functions in 60 s >= 80, 3 x, notBreaching',
+  'integrators-failures': 'Sum of AWS/ApiGateway 5XXError of REST API in 60 s >= 5, 3 x, notBreaching',
   // Two hosts must run in the installation of the tests. Each reports its CPU once a minute; silence means that none runs.
   'session-hosts': 'SampleCount of AWS/ECS CPUUtilization of session host service in 60 s < 2, 5 x, breaching',
   'session-host-memory':

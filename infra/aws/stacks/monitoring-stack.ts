@@ -14,7 +14,7 @@ import {
   addTimerAlarms,
 } from '../constructs/platform-alarms.ts';
 import { addQueueAlarms } from '../constructs/queue-alarms.ts';
-import { addApiAlarms, addHostAlarms, addTableAlarms } from '../constructs/service-alarms.ts';
+import { addApiAlarms, addHostAlarms, addIntegratorsAlarms, addTableAlarms } from '../constructs/service-alarms.ts';
 import type { Settings } from '../settings.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -44,6 +44,7 @@ export class MonitoringStack extends Stack {
     addSignInAlarms(alarms, data);
     addConcurrencyAlarm(alarms);
     if (mailFrom !== undefined) addMailAlarms(alarms);
+    addIntegratorsAlarms(alarms, api);
     addHostAlarms(alarms, sessionHost, sessionHosts);
     new Budget(this, 'Budget', { stage, amount: monthlyBudget, topic: alarms.topic });
     new Overview(this, 'Overview', { stage, data, api, sessionHost });

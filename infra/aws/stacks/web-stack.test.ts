@@ -35,6 +35,7 @@ test('the page loads a configuration that names this installation', () => {
   const configuration = JSON.parse(deployedFile(plain, page, 'config.json')) as Record<string, string>;
   expect(Object.keys(configuration).toSorted()).toEqual([
     'apiUrl',
+    'integratorsUrl',
     'region',
     'userPoolClientId',
     'userPoolId',

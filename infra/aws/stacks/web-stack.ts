@@ -24,6 +24,7 @@ export class WebStack extends Stack {
       site: edge.site,
       siteArn: edge.siteArn,
       api: api.http.url,
+      integrators: api.integrators,
       sockets: api.sockets,
       users: data.users,
       media: data.media.bucket,

@@ -80,6 +80,11 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ http: 'billing' }],
     grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'sealAndOpen' }],
   },
+  'integrators-messages': {
+    ...http,
+    sources: [{ rest: '/api/messages' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { media: 'read' }, { media: 'write' }],
+  },
   'channel-webhook': {
     timeout: 15,
     memory: 512,
@@ -119,6 +124,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 10,
     memory: 256,
     sources: [{ authorizer: 'socket' }],
+    grants: [{ table: 'read' }],
+  },
+  'integrators-authorizer': {
+    timeout: 10,
+    memory: 256,
+    sources: [{ authorizer: 'integrators' }],
     grants: [{ table: 'read' }],
   },
   sockets: {

@@ -1,5 +1,6 @@
 import { delimiter, join } from 'node:path';
 import type { functionEnvironment } from '@recado/shared/deployment/functions';
+import { integratorsStage } from '@recado/shared/deployment/integrators-api';
 import { queueName } from '@recado/shared/deployment/queues';
 import {
   mediaBucket,
@@ -23,6 +24,7 @@ const urlOf = (port: number, protocol = 'http') => `${protocol}://127.0.0.1:${po
 export const addressesOf = (ports: Ports) => ({
   web: urlOf(ports.web),
   api: urlOf(ports.http),
+  integrators: `${urlOf(ports.integrators)}/${integratorsStage}`,
   sockets: `${urlOf(ports.sockets, 'ws')}/${socketApi.stage}`,
   socketManagement: `${urlOf(ports.sockets)}/${socketApi.stage}`,
   table: urlOf(ports.table),
@@ -74,6 +76,9 @@ export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: C
 
 const queueUrlPrefix = (ports: Ports) => `${urlOf(ports.queues)}/${accountId}/`;
 
+/** The installation's part of the names of API keys. */
+export const integratorsKeyPrefix = 'local-';
+
 /** The folder of Efi's stand-in: its authority and the account's certificate. */
 export const efiFolder = (dataDir: string): string => join(dataDir, 'payments/efi');
 
@@ -109,6 +114,7 @@ export const environmentOfFunctions = (
     SOCKET_MANAGEMENT_URL: addresses.socketManagement,
     WEB_ORIGIN: addresses.web,
     API_URL: addresses.api,
+    INTEGRATORS_KEY_PREFIX: integratorsKeyPrefix,
     KMS_KEY_ID: localKeyArn,
     META_APP_SECRET_ID: metaAppSecretId,
     OPENAI_SECRET_ID: openAiSecretId,

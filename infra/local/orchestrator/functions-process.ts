@@ -6,12 +6,14 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { EventSource } from '@recado/shared/deployment/function-shape';
 import { functions } from '@recado/shared/deployment/functions';
 import { httpRoutes } from '@recado/shared/deployment/http-routes';
+import { integratorsKeys, integratorsPlan, integratorsAnswerSeconds } from '@recado/shared/deployment/integrators-api';
 import { queueName, queueUrl } from '@recado/shared/deployment/queues';
 import { issuerOf, localPool } from '../aws/cognito/pool/pool.ts';
 import { arnOf } from '../aws/sqs/queues.ts';
 import { createAuthorizer } from '../gateway/http/authorize.ts';
 import type { Route } from '../gateway/http/routes.ts';
 import { startHttpGateway } from '../gateway/http/start.ts';
+import { startRestGateway } from '../gateway/rest/start.ts';
 import { startSocketGateway } from '../gateway/sockets/start.ts';
 import { enforceFormGrants, enforceGrants } from '../runtime/enforce-grants.ts';
 import { FunctionHost } from '../runtime/function-host.ts';
@@ -19,6 +21,7 @@ import { startInvokeApi } from '../runtime/invoke-api.ts';
 import { startQueueSource, type RunningSource } from '../runtime/queue-source.ts';
 import { startScheduleSource } from '../runtime/schedule-source.ts';
 import { childSettings, runChild, type ChildService } from '../process/child.ts';
+import { integratorsKeyPrefix } from './environment.ts';
 import type { Ports } from './ports.ts';
 import { seedReport, type SignIn } from './sign-in.ts';
 
@@ -40,7 +43,7 @@ export interface FunctionsReady {
 
 type SourceOf<Kind extends string> = Extract<EventSource, Record<Kind, unknown>>;
 
-const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'webhook'>(
+const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'rest' | 'webhook'>(
   kind: Kind,
 ): { name: string; source: SourceOf<Kind> }[] => {
   return Object.entries(functions).flatMap(([name, { sources }]) =>
@@ -61,6 +64,13 @@ const gatewayRoutes = (): Route[] => {
     return { method, path, functionName, public: isPublic };
   });
   return [...declared, ...webhooks];
+};
+
+/** Returns the function that authorises the calls of an API. */
+const authorizerOf = (api: SourceOf<'authorizer'>['authorizer']): string => {
+  const found = sourcesOf('authorizer').find(({ source }) => source.authorizer === api);
+  if (!found) throw new Error(`No function authorises the calls of ${api}`);
+  return found.name;
 };
 
 /** Fetches the keys that verify the pool's tokens. */
@@ -125,7 +135,7 @@ const start = async (): Promise<ChildService> => {
   // The session host starts after the functions, so nothing else writes now.
   const migrated = await migrate(root);
   const signIns = settings.seed === 'none' ? [] : await seed(root, settings.seed === 'demo');
-  const [http, sockets, invokeApi] = await Promise.all([
+  const [http, rest, sockets, invokeApi] = await Promise.all([
     startHttpGateway({
       port: ports.http,
       routes: gatewayRoutes(),
@@ -133,12 +143,26 @@ const start = async (): Promise<ChildService> => {
       authorize: createAuthorizer(localPool, keys),
       webOrigin,
     }),
+    startRestGateway({
+      port: ports.integrators,
+      routes: sourcesOf('rest').map(({ name, source }) => ({
+        method: 'ANY',
+        path: `${source.rest}/{proxy+}`,
+        functionName: name,
+      })),
+      host,
+      authorizer: authorizerOf('integrators'),
+      answersKeptFor: integratorsAnswerSeconds * 1_000,
+      keys: integratorsKeys(integratorsKeyPrefix),
+      plan: integratorsPlan,
+      webOrigin,
+    }),
     startSocketGateway({
       port: ports.sockets,
       accessKeyId,
       host,
       routes: Object.fromEntries(sourcesOf('socket').map(({ name, source }) => [source.socket, name])),
-      authorizer: sourcesOf('authorizer')[0]?.name,
+      authorizer: authorizerOf('socket'),
       identityHeaders: ['sec-websocket-protocol'],
     }),
     startInvokeApi(ports.functions, host),
@@ -148,7 +172,7 @@ const start = async (): Promise<ChildService> => {
     ready: { signIns, migrated } satisfies FunctionsReady,
     calls: { dropSockets: sockets.drop },
     close: async () => {
-      await http.close();
+      await Promise.all([http.close(), rest.close()]);
       await Promise.all(sources.map((source) => source.close()));
       await sockets.close();
       await invokeApi.close();

@@ -120,6 +120,7 @@ test('starts, serves the app, refuses a second instance with its ports or its da
   expect(await (await fetch(`http://127.0.0.1:${base}/tickets`)).text()).toContain('Content-Security-Policy');
   expect(await (await fetch(`http://127.0.0.1:${base}/config.json`)).json()).toMatchObject({
     apiUrl: `http://127.0.0.1:${ports.http}`,
+    integratorsUrl: `http://127.0.0.1:${ports.integrators}/live`,
   });
 
   const samePorts = startWith('--port-base', String(base), '--data', join(dataDir, 'other'));

@@ -21,6 +21,7 @@ const offsets = {
   efiApi: 18,
   integrations: 19,
   focusNfe: 20,
+  integrators: 21,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -55,4 +56,5 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   efiApi: 'Efi, API by HTTPS',
   integrations: 'Typebot, Dialogflow, webhooks',
   focusNfe: 'Focus NFe (service notes)',
+  integrators: 'REST API of integrators',
 };

@@ -204,9 +204,10 @@ export const startWebApp = async (
   built: Promise<string>,
 ): Promise<void> => {
   if (options.web === 'none') return;
-  const { api, sockets, users, mail, phone, storage, graph } = addressesOf(ports);
+  const { api, integrators, sockets, users, mail, phone, storage, graph } = addressesOf(ports);
   const configuration = {
     apiUrl: api,
+    integratorsUrl: integrators,
     webSocketUrl: sockets,
     region,
     userPoolId: localPool.id,
@@ -225,7 +226,13 @@ export const startWebApp = async (
           port: ports.web,
           build: await built,
           configuration,
-          addresses: { api, sockets: new URL(sockets).origin, users, media: storage },
+          addresses: {
+            api,
+            integrators: new URL(integrators).origin,
+            sockets: new URL(sockets).origin,
+            users,
+            media: storage,
+          },
           facebookLogin: { script: graph, calls: [graph], frames: [graph] },
           brand,
         });

@@ -8,6 +8,8 @@ export const looseLimits = {
   unprovedCompanyCalls: rate,
   unprovedCalls: rate,
   addressCalls: rate,
+  externalCalls: rate,
+  companyExternalCalls: rate,
   frames: rate,
   handshakes: rate,
   sockets: 1_000,

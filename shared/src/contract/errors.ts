@@ -56,6 +56,14 @@ export const errorStatus = {
   ERR_SESSION_DISPLACED: 401,
   ERR_OUT_OF_HOURS: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
+  /** The number of an external message has more than digits. */
+  ERR_NUMBER_FORMAT: 400,
+  /** The file at an address could not be fetched. */
+  ERR_MEDIA_LINK: 400,
+  /** The idempotency key was used for another call. */
+  ERR_IDEMPOTENCY_KEY: 422,
+  /** A program's token is not valid, or not any more. */
+  ERR_API_TOKEN: 403,
   /** The company's plan costs nothing, or it is the installation's own. */
   ERR_NOTHING_TO_PAY: 409,
   /** Service notes are not set up. */
@@ -250,6 +258,8 @@ export const errorStatus = {
   ERR_RESET_CODE_EXPIRED: 410,
   ERR_TOO_MANY_ATTEMPTS: 429,
   ERR_TOO_MANY_REQUESTS: 429,
+  /** The programs' calls of the day are used up. */
+  ERR_API_QUOTA: 429,
   ERR_PASSWORD_POLICY: 400,
   ERR_BUSY: 503,
   ERR_INTERNAL: 500,

@@ -5,14 +5,14 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * The callers that an endpoint admits: anybody, signed-in users, administrators, super users, or users with a
- * permission.
+ * permission; or programs with the token of a connection.
  */
-export type Access = 'public' | 'user' | 'admin' | 'super' | PermissionKey;
+export type Access = 'public' | 'user' | 'admin' | 'super' | PermissionKey | 'connection';
 
 /**
  * The Lambda function that serves an endpoint. Functions are split by the AWS permissions that they need, not by route.
  */
-export type FunctionGroup = 'identity' | 'workspace' | 'inbox' | 'connections' | 'channels' | 'billing';
+export type FunctionGroup = 'identity' | 'workspace' | 'inbox' | 'connections' | 'channels' | 'billing' | 'integrators';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -40,6 +40,8 @@ export interface Endpoint<
    * makes: the same one is answered by the first result, and creates nothing again.
    */
   creates?: true;
+  /** The field under which a call takes files, as multipart/form-data, beside those of its body. */
+  files?: string;
   /** True for a GET that changes something: it begins only after its caller was checked. */
   changes?: boolean;
   /**

@@ -77,6 +77,7 @@ export const messageRules = [
   'call',
   'scheduled',
   'campaign',
+  'api',
 ] as const;
 
 export type MessageRule = (typeof messageRules)[number];

@@ -28,6 +28,8 @@ import * as automaticPix from './automatic-pix.ts';
 import * as credentials from './credentials.ts';
 import * as dashboard from './dashboard.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
+import * as externalMessages from './external-messages.ts';
+import * as externalUsage from './external-usage.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, RealtimeEvent } from './grammar.ts';
 import * as flowExchange from './flow-exchange.ts';
@@ -97,6 +99,7 @@ const features = {
   contactLists,
   closingReasons,
   dashboard: { ...dashboard, ...messageFigures },
+  externalUsage,
   fileLists,
   flows: { ...flows, ...flowExchange, ...flowPlays, ...flowRuns, ...flowTests },
   groups,
@@ -127,7 +130,10 @@ const features = {
   users,
 };
 
-export type FeatureName = keyof typeof features;
+export type FeatureName = keyof typeof features | keyof typeof integratorFeatures;
+
+/** Features whose calls programs make, through the REST API of integrators. */
+const integratorFeatures = { externalMessages };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -140,20 +146,26 @@ export type DeclaredEndpoint = Endpoint & { feature: FeatureName; errors: readon
 const notFoundErrors = ({ params }: Endpoint): ErrorCode[] =>
   Object.values(thingsNamedBy(params)).map((thing) => notFoundCodes[thing]);
 
-/** Every HTTP call of the product. Gateways, functions, the browser client, OpenAPI and the tests walk it. */
-export const endpoints: readonly DeclaredEndpoint[] = Object.entries(features).flatMap(([feature, declared]) =>
-  Object.values(declared)
-    .filter(isEndpoint)
-    .map((declaration) => ({
-      ...declaration,
-      feature: feature as FeatureName,
-      errors: [
-        ...notFoundErrors(declaration),
-        ...(declaration.edit ? (['ERR_CHANGED_MEANWHILE'] as const) : []),
-        ...(declaration.errors ?? []),
-      ],
-    })),
-);
+const endpointsOf = (modules: Readonly<Record<string, object>>): DeclaredEndpoint[] =>
+  Object.entries(modules).flatMap(([feature, declared]) =>
+    Object.values(declared)
+      .filter(isEndpoint)
+      .map((declaration) => ({
+        ...declaration,
+        feature: feature as FeatureName,
+        errors: [
+          ...notFoundErrors(declaration),
+          ...(declaration.edit ? (['ERR_CHANGED_MEANWHILE'] as const) : []),
+          ...(declaration.errors ?? []),
+        ],
+      })),
+  );
+
+/** Every call of users. Gateways, functions, the browser client, OpenAPI and the tests walk it. */
+export const endpoints: readonly DeclaredEndpoint[] = endpointsOf(features);
+
+/** Every call of programs, by a token. */
+export const integratorEndpoints: readonly DeclaredEndpoint[] = endpointsOf(integratorFeatures);
 
 /** Every realtime event of the product. */
 export const realtimeEvents: readonly RealtimeEvent[] = Object.values(features).flatMap((declared) =>

@@ -88,6 +88,13 @@ export const calledFunctions: Record<string, FunctionShape> = {
     timeout: 29,
     memory: 512,
   },
+  'integrators-messages': {
+    entry: 'functions/src/entry/integrators/messages.ts',
+    sources: [{ rest: '/api/messages' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }, { media: 'read' }, { media: 'write' }],
+    timeout: 29,
+    memory: 512,
+  },
   'channel-webhook': {
     entry: 'functions/src/entry/webhooks/meta.ts',
     sources: [{ webhook: 'GET /webhooks/meta' }, { webhook: 'POST /webhooks/meta' }],
@@ -111,6 +118,13 @@ export const calledFunctions: Record<string, FunctionShape> = {
   'socket-authorizer': {
     entry: 'functions/src/entry/sockets/authorizer.ts',
     sources: [{ authorizer: 'socket' }],
+    grants: [{ table: 'read' }],
+    timeout: 10,
+    memory: 256,
+  },
+  'integrators-authorizer': {
+    entry: 'functions/src/entry/integrators/authorizer.ts',
+    sources: [{ authorizer: 'integrators' }],
     grants: [{ table: 'read' }],
     timeout: 10,
     memory: 256,

@@ -26,7 +26,9 @@ export type EventSource =
   | { http: FunctionGroup }
   /** A route outside the API contract, for calls by third parties: method and path. */
   | { webhook: `${'GET' | 'POST'} /${string}` }
-  | { authorizer: 'socket' }
+  /** All calls of the integrators' REST API beneath this path. */
+  | { rest: `/${string}` }
+  | { authorizer: 'socket' | 'integrators' }
   | { socket: '$connect' | '$disconnect' | '$default' }
   | { queue: QueueName; batchSize: number; batchingWindow: number; maximumConcurrency: number }
   /** EventBridge schedule expression. */

@@ -21,6 +21,7 @@ export const functionEnvironment = [
   'SOCKET_MANAGEMENT_URL',
   'WEB_ORIGIN',
   'API_URL',
+  'INTEGRATORS_KEY_PREFIX',
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
   'OPENAI_SECRET_ID',

@@ -47,6 +47,8 @@ export const mayAccess = (viewer: Viewer, access: Access): boolean => {
       return viewer.profile === 'admin';
     case 'super':
       return viewer.super;
+    case 'connection':
+      return false;
     default:
       return can(viewer, access);
   }

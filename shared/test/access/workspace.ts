@@ -26,6 +26,8 @@ export const workspace: readonly EndpointAccess[] = [
   row('getQueue', 'GET', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
+  // The messages API
+  row('getExternalUsage', 'GET', '/messages-api/usage', 'admin', { plan: 'useExternalApi' }),
   // Help
   row('createHelp', 'POST', '/helps', 'super'),
   row('deleteHelp', 'DELETE', '/helps/{id}', 'super'),

@@ -1,6 +1,8 @@
 /** Settings that differ between environments, served as `/config.json` so that one build runs in all of them. */
 export interface RuntimeConfig {
   apiUrl: string;
+  /** The address of the REST API that programs of companies call. */
+  integratorsUrl: string;
   webSocketUrl: string;
   region: string;
   userPoolId: string;
@@ -18,7 +20,7 @@ export interface RuntimeConfig {
   meetingUrl?: string;
 }
 
-const required = ['apiUrl', 'webSocketUrl', 'region', 'userPoolId', 'userPoolClientId'] as const;
+const required = ['apiUrl', 'integratorsUrl', 'webSocketUrl', 'region', 'userPoolId', 'userPoolClientId'] as const;
 
 /** Throws an error that names the missing fields. */
 const parseRuntimeConfig = (value: unknown): RuntimeConfig => {

@@ -74,6 +74,7 @@ describe('bookkeeping', () => {
         'giveBack',
         'scheduled',
         'campaign',
+        'external',
         'setQueue',
         'startFlow',
         'stopFlow',

@@ -99,6 +99,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   release: move,
   remove: { loads: allParts, bookkeeping: ['traffic', 'chatPointer'] },
   forward: opening,
+  external: opening,
   scheduled: opening,
   campaign: opening,
   send: {

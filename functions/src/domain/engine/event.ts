@@ -156,6 +156,19 @@ export type ConversationEvent =
       agent: Agent | null;
       opens: { status: 'open' | 'closed'; queueId: number | null; userId: number | null };
     })
+  /**
+   * A program of the company sends: in the chat's active ticket, else in one that it opens, in the queue and for the agent
+   * that it names. With `closes`, the ticket is closed afterwards, without a farewell.
+   */
+  | {
+      type: 'external';
+      agent: Agent | null;
+      parts: readonly Part[];
+      quoted: QuotedMessage | null;
+      queueId: number | null;
+      isSigned: boolean;
+      closes: boolean;
+    }
   /** The company's users are to know something about the contact; no message. `wid` identifies a repeated note. */
   | { type: 'note'; wid: string; body: string }
   /** A timer of the ticket fired; `at` is the time for which it was started. */

@@ -52,6 +52,8 @@ const spendCheck = async ({ clock, company }: Context, userId: number): Promise<
 /** The caller who waits for an answer: a user's call, which has a budget, or a job at its own pace. */
 export interface Asking {
   userId?: number;
+  /** The connection that asks, where it is connected. */
+  by?: ConnectionRecord;
   /**
    * Milliseconds to wait for the answer, without which the caller can't continue. By default a call waits 2 s, and not at
    * all while many of the company do; an answer that comes later is for `followCheck`.
@@ -69,9 +71,10 @@ export interface Asking {
 export const checkNumber = async (
   context: Context,
   number: string,
-  { userId, within }: Asking,
+  { userId, within, by }: Asking,
 ): Promise<CheckedNumber> => {
-  const askedBy = await connectedDevice(context);
+  const mayAsk = by?.channel === 'whatsapp' && by.status === 'CONNECTED';
+  const askedBy = mayAsk ? by : await connectedDevice(context);
   if (!askedBy) return { address: { number, lid: null }, askedBy, unanswered: null };
   if (userId !== undefined) await spendCheck(context, userId);
   const { channel, id } = askedBy;

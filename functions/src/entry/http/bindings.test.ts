@@ -1,9 +1,9 @@
-import { endpoints } from '@recado/shared/contract/registry';
-import type { FunctionGroup } from '@recado/shared/contract/grammar';
+import { endpoints, integratorEndpoints } from '@recado/shared/contract/registry';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Binding } from '../../context/binding.ts';
 
-let bound: Record<FunctionGroup, readonly Binding[]>;
+let ofPrograms: readonly { endpoint: { name: string } }[];
+let bound: Readonly<Record<string, readonly Binding[]>>;
 
 beforeAll(async () => {
   Object.assign(process.env, {
@@ -17,6 +17,7 @@ beforeAll(async () => {
     SOCKET_MANAGEMENT_URL: 'http://localhost/',
     WEB_ORIGIN: 'http://localhost/',
     API_URL: 'http://localhost/',
+    INTEGRATORS_KEY_PREFIX: 'test-',
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
     OPENAI_SECRET_ID: 'openai',
@@ -26,6 +27,7 @@ beforeAll(async () => {
     MAIL_FROM: '',
     AWS_REGION: 'us-east-1',
   });
+  ofPrograms = (await import('../integrators/messages.ts')).bindings;
   const [identity, workspace, inbox, connections, channels, billing] = await Promise.all([
     import('./identity.ts'),
     import('./workspace.ts'),
@@ -58,6 +60,11 @@ describe('the HTTP functions', () => {
       .flat()
       .filter(({ endpoint }) => !names.has(endpoint.name));
     expect(unknown.map(({ endpoint }) => endpoint.name)).toEqual([]);
+  });
+
+  it('of programs bind every endpoint of programs once', () => {
+    const names = (all: readonly { name: string }[]): string[] => all.map(({ name }) => name).toSorted();
+    expect(names(ofPrograms.map(({ endpoint }) => endpoint))).toEqual(names(integratorEndpoints));
   });
 
   it('let nobody in where the contract asks for somebody', () => {

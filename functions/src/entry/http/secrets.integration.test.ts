@@ -39,7 +39,7 @@ import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
 import { handler as workspace } from './workspace.ts';
 
-const handlers = { billing, channels, connections, identity, inbox, workspace };
+const handlers: Readonly<Record<string, unknown>> = { billing, channels, connections, identity, inbox, workspace };
 
 const providers = ['stripe', 'asaas'] as const;
 /** Passwords that users choose here. Tests type no other. */

@@ -1,6 +1,7 @@
 import { companiesBindings } from '../../features/companies/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { dashboardBindings } from '../../features/dashboard/http.ts';
+import { externalUsageBindings } from '../../features/external-messages/http.ts';
 import { helpsBindings } from '../../features/helps/helps.ts';
 import { queuesBindings } from '../../features/queues/http.ts';
 import { optionsBindings } from '../../features/queues/options/http.ts';
@@ -13,6 +14,7 @@ export const bindings: readonly Binding[] = [
   ...dashboardBindings,
   ...queuesBindings,
   ...optionsBindings,
+  ...externalUsageBindings,
   ...helpsBindings,
   ...settingsBindings,
 ];

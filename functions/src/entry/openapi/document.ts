@@ -1,11 +1,15 @@
 import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
-import { endpoints } from '@recado/shared/contract/registry';
+import { endpoints, integratorEndpoints } from '@recado/shared/contract/registry';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
 type Declared = (typeof endpoints)[number];
+
+const all: readonly Declared[] = [...endpoints, ...integratorEndpoints];
+
+const isOfPrograms = ({ access }: Pick<Endpoint, 'access'>): boolean => access === 'connection';
 
 /** The errors that every call may answer beside its own, by its declaration. */
 const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoint): ErrorCode[] => [
@@ -14,9 +18,11 @@ const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoi
   'ERR_TOO_MANY_REQUESTS',
   ...((params ?? query ?? body) ? (['ERR_VALIDATION'] as const) : []),
   ...(body ? (['ERR_BODY_TOO_LARGE'] as const) : []),
-  ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED', 'ERR_SESSION_DISPLACED'] as const)),
+  ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED'] as const)),
+  ...(access === 'connection' ? (['ERR_API_TOKEN', 'ERR_API_QUOTA'] as const) : []),
+  ...(access === 'public' || access === 'connection' ? [] : (['ERR_SESSION_DISPLACED'] as const)),
   ...(access === 'public' || afterExpiry ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
-  ...(access === 'public' || access === 'user' ? [] : (['ERR_NO_PERMISSION'] as const)),
+  ...(['public', 'user', 'connection'].includes(access) ? [] : (['ERR_NO_PERMISSION'] as const)),
   ...(plan ? (['ERR_PLAN_FEATURE'] as const) : []),
 ];
 
@@ -79,22 +85,40 @@ const bodyOf = ({ body, creates, edit }: Endpoint): Json => {
   };
 };
 
+/** The body of a call that takes files under a name. */
+const withFiles = (endpoint: Endpoint, name: string): Json => {
+  const schema = bodyOf(endpoint);
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+  return { ...schema, properties: { ...(schema.properties as Json), [name]: files } };
+};
+
+/** The header by which a program repeats a call that sends something. */
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeated with the same key within a day, the call returns the first result and sends nothing again.',
+  schema: { type: 'string', maxLength: 255 },
+};
+
 const operationOf = (endpoint: Declared): Json => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
   tags: [endpoint.feature],
-  security: endpoint.access === 'public' ? [] : [{ session: [] }],
+  security: endpoint.access === 'public' ? [] : [isOfPrograms(endpoint) ? { connection: [] } : { session: [] }],
   'x-access': endpoint.access,
   ...(endpoint.plan && { 'x-plan': endpoint.plan }),
   parameters: [
     ...parametersOf('path', endpoint.params, endpoint.example?.params),
     ...parametersOf('query', endpoint.query, endpoint.example?.query),
+    ...(isOfPrograms(endpoint) ? [idempotencyKey] : []),
   ],
   ...((endpoint.body ?? endpoint.creates) && {
     requestBody: {
       required: endpoint.body !== undefined,
       content: {
         'application/json': { schema: bodyOf(endpoint), example: endpoint.example?.body },
+        ...(endpoint.files && { 'multipart/form-data': { schema: withFiles(endpoint, endpoint.files) } }),
       },
     },
   }),
@@ -115,7 +139,7 @@ const withComponents = (document: Json): Json => {
 
 /** The OpenAPI 3.1 description of every endpoint of the registry. */
 export const openApiDocument = (): Json => {
-  const byPath = Map.groupBy(endpoints, ({ path }) => path);
+  const byPath = Map.groupBy(all, ({ path }) => path);
   return withComponents({
     openapi: '3.1.0',
     info: {
@@ -124,7 +148,7 @@ export const openApiDocument = (): Json => {
       description: 'Multi-tenant customer-service inbox over WhatsApp, Facebook and Instagram.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ feature }) => feature))].sort().map((name) => ({ name })),
+    tags: [...new Set(all.map(({ feature }) => feature))].sort().map((name) => ({ name })),
     paths: Object.fromEntries(
       [...byPath]
         .sort(([one], [other]) => one.localeCompare(other))
@@ -136,6 +160,7 @@ export const openApiDocument = (): Json => {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of the user pool' },
+        connection: { type: 'http', scheme: 'bearer', description: 'Token of a connection' },
       },
     },
   });

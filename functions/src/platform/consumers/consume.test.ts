@@ -46,6 +46,7 @@ beforeAll(() => {
     SOCKET_MANAGEMENT_URL: 'http://localhost/',
     WEB_ORIGIN: 'http://localhost/',
     API_URL: 'http://localhost/',
+    INTEGRATORS_KEY_PREFIX: 'test-',
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
     OPENAI_SECRET_ID: 'openai',

@@ -60,3 +60,7 @@ export const essence = (mimetype: string): string => mimetype.split(';', 1)[0]!.
 const shape = /^[\w.+-]+\/[\w.+-]+(\s*;\s*[\w.+-]+=[\w.+",-]+)*$/;
 
 export const mayUpload = (mimetype: string): boolean => shape.test(mimetype) && allowed.has(essence(mimetype));
+
+/** Returns the type by which a file of a program is stored: one that might run in a browser is only ever saved. */
+export const storedType = (mimetype: string): string =>
+  mayUpload(mimetype) ? essence(mimetype) : 'application/octet-stream';

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FunctionHost } from '../../runtime/function-host.ts';
 import type { Connection } from './connection.ts';
 import { authorizerEvent, connectEvent, socketApi, type Origin } from './events.ts';
-import { readAuthorizer } from './policy.ts';
+import { readAuthorizer } from '../policy.ts';
 import { accountId, region } from '../../aws/account/credentials.ts';
 
 export interface HandshakeOptions {

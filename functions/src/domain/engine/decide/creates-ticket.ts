@@ -28,6 +28,7 @@ export const createsTicket = (state: ConversationState, event: ConversationEvent
       return state.otherActive === null;
     case 'import':
     case 'forward':
+    case 'external':
     case 'scheduled':
     case 'campaign':
       return state.ticket === null;

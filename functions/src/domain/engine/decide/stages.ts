@@ -48,6 +48,7 @@ import { refuseAudio } from '../stages/refuse-audio.ts';
 import { receiveConsent } from '../stages/consent.ts';
 import { sendOutOfHours, sendQueueOutOfHours } from '../stages/out-of-hours.ts';
 import { requestMissed } from '../stages/missed.ts';
+import { sendExternal } from '../stages/external.ts';
 import { sendCampaign, sendScheduled } from '../stages/scheduled.ts';
 import { sendVacationText } from '../stages/vacation.ts';
 import { storeMessage, storeImported, storeBackfill } from '../stages/incoming.ts';
@@ -113,6 +114,7 @@ export const stages: readonly Stage[] = [
   forwardMessage,
   sendScheduled,
   sendCampaign,
+  sendExternal,
   addNote,
   markRead,
   greetOnAccept,

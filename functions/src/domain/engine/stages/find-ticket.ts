@@ -22,7 +22,8 @@ export const reopenable = ({ lastClosed, connection }: ConversationState, now: n
 export const needsTicket = (state: ConversationState, now: number): boolean =>
   state.ticket === null && !reopenable(state, now);
 
-const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
+/** Returns the status of a ticket that waits for an agent; a group that is not handled as a ticket waits for none. */
+export const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
 /** True if the bot answers a ticket from its beginning: not of a group, nor of a contact without the bot. */

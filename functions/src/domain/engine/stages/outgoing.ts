@@ -53,7 +53,7 @@ export const sendParts = rule('send parts', ['send'], (draft, event) => {
  * @throws AppError ERR_OTHER_OPEN_TICKET where a colleague serves the chat, ERR_CONSENT_PENDING while its contact has not
  * consented
  */
-const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
+export const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
   const { state, ticket } = draft;
   if (ticket === null) {
     draft.ticket = newOwnTicket(draft, { status: serviceStatusOf(contactOf(draft)), queueId, userId: agent.id });

@@ -5,7 +5,7 @@ import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { commandEffect } from '../../../data/connections/command-effect.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { AppError } from '@recado/shared/contract/errors';
-import { contentOfPart } from './message-parts.ts';
+import { contentOfPart } from '../../../domain/driver/content-of-part.ts';
 import { chatOfRecipient } from './recipient-address.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { chooseText, confirmationsOf, messagesOf, renderCampaignText } from '@recado/shared/campaigns/render';
 import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
 import { AppError } from '@recado/shared/contract/errors';
-import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Context } from '../../../context/context.ts';
 import type { Part } from '../../../domain/engine/event.ts';
 import { mediaKindOf } from '../../../domain/engine/media-kind-of.ts';
@@ -115,22 +114,4 @@ export const messageParts = async (context: Pick<Context, 'media' | 'company'>, 
       { wid: wid(1), body: '', media },
     ];
   return [{ wid: wid(0), body, media }];
-};
-
-/** Returns a message as the content of a send command. */
-export const contentOfPart = ({ body, media, template }: Part): SendCommand['content'] => {
-  if (template) return { type: 'template', ...template, body };
-  if (media === null) return { type: 'text', body };
-  const kind = mediaKindOf(media.mimetype);
-  return {
-    type: 'media',
-    kind: kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application',
-    key: media.key,
-    mimetype: media.mimetype,
-    name: media.name,
-    caption: body,
-    isVoice: media.isVoice ?? false,
-    seconds: media.seconds ?? undefined,
-    waveform: media.waveform,
-  };
 };

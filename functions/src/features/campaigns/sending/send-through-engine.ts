@@ -1,38 +1,20 @@
 import type { Context } from '../../../context/context.ts';
 import { loadState } from '../../../domain/driver/load-state.ts';
-import { directoryFor } from '../../../domain/presentation/directory.ts';
 import { processEvent } from '../../../domain/driver/process-event.ts';
 import type { Agent, Part } from '../../../domain/engine/event.ts';
+import { contactAtAddress } from '../../../domain/operations/contact-at-address.ts';
 import { keepForwardedFile } from '../../../domain/files/forwarded-file.ts';
 import type { CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
-import { contactChanged } from '../../../data/contacts/events.ts';
-import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import { ConditionFailed } from '../../../platform/write.ts';
 import { addressOf } from './recipient-address.ts';
-import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 
 /** Finds the contact of a recipient by its address, or adds it. */
-const contactOf = (context: Context, recipient: RecipientRecord): Promise<ContactRecord> =>
-  retryOnConflict(async () => {
-    const { clock, company, ids, stores } = context;
-    const address = addressOf(recipient);
-    const known = await stores.contacts.identify(address);
-    if (known) return known;
-    const [id, settings, directory] = await Promise.all([
-      ids.next('contact'),
-      stores.settings.company(),
-      directoryFor(context, []),
-    ]);
-    const { name, number, lid, email } = recipient;
-    const contact = newContact({ id, companyId: company.id, name: name || number, number, lid, email }, clock.now());
-    await context.commit(
-      stores.contacts.creation(contact, address),
-      contactChanged(context, 'create', contact, settings, directory),
-    );
-    return contact;
-  });
+const contactOf = (context: Context, recipient: RecipientRecord): Promise<ContactRecord> => {
+  const { name, number, lid, email } = recipient;
+  return contactAtAddress(context, addressOf(recipient), { name: name || number, number, lid, email });
+};
 
 const agentOf = async ({ stores }: Context, { userId }: CampaignRecord): Promise<Agent | null> => {
   const user = userId === null ? null : await stores.users.get(userId);
