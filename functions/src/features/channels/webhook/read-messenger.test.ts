@@ -24,3 +24,23 @@ it.each([
     { mid: 'm2', content: { media: { name: 'b.pdf' } } },
   ]);
 });
+
+it('what conversations do not have leaves a trace that it came', () => {
+  const about = { sender: { id: '7' }, recipient: { id: '9' }, timestamp: 1 };
+  const handover = { ...about, pass_thread_control: { new_owner_app_id: '2', metadata: 'x' } };
+  const payload = messengerPayload.parse({
+    object: 'page',
+    entry: [
+      { id: '9', messaging: [handover, withFile('m1', 'https://cdn.test/b.pdf')] },
+      { id: '9', standby: [{ ...about, message: { mid: 'm2', text: 'oi' } }] },
+      { id: '9', messaging: { 0: handover } },
+    ],
+  });
+  const { accounts, unread } = readMessenger(payload);
+  expect(accounts.flatMap(({ events }) => events)).toMatchObject([{ mid: 'm1' }]);
+  expect(unread).toMatchObject([
+    { place: 'messaging', outcome: 'unused', shape: expect.stringContaining('pass_thread_control') as unknown },
+    { place: 'entry', outcome: 'unused', shape: expect.stringContaining('standby') as unknown },
+    { place: 'messaging', outcome: 'lost' },
+  ]);
+});

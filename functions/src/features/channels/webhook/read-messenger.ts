@@ -6,7 +6,7 @@ import { cardContent } from './card-content.ts';
 import { pageChat } from '../jid.ts';
 import { hashedMid } from './hashed-mid.ts';
 import type { AccountEvents, ChannelEvent, ReadWebhook, UnreadPart } from './events.ts';
-import { listOf, readEach, unreadable } from './read-each.ts';
+import { readEach, unreadable } from './read-each.ts';
 import { shapeOf } from './shape-of.ts';
 
 const person = z.object({ id: z.coerce.string().regex(/^[\w.-]{1,100}$/) });
@@ -244,7 +244,7 @@ const placeholder = (channel: PageChannel, item: unknown): ChannelEvent | null =
 
 const entry = z.object({ id: z.coerce.string(), messaging: z.unknown().optional() });
 
-/** Reads the events of a webhook of Messenger or Instagram. Events that conversations do not have, for example typing, are ignored. */
+/** Reads the events of a webhook of Messenger or Instagram. Events that conversations do not have, for example typing, are unused. */
 export const readMessenger = ({ object, entry: entries }: z.output<typeof messengerPayload>): ReadWebhook => {
   const channel = object === 'page' ? 'facebook' : 'instagram';
   const unread: UnreadPart[] = [];
@@ -254,8 +254,10 @@ export const readMessenger = ({ object, entry: entries }: z.output<typeof messen
       unread.push({ place: 'entry', shape: shapeOf(given), outcome: 'lost' });
       return [];
     }
+    // What comes to another app is in `standby`, comments and the like are in `changes`.
+    if (known.messaging === undefined) unread.push({ place: 'entry', shape: shapeOf(given), outcome: 'unused' });
     const events = readEach(
-      listOf(known.messaging),
+      known.messaging,
       {
         place: 'messaging',
         known: messaging,

@@ -186,3 +186,14 @@ it('broken entries and changes take no others with them, and each is named', () 
     ...traced.map((field) => `${field} unused`),
   ]);
 });
+
+it.each([
+  ['messages is no list', { messages: { 0: text('1', { from: ana.wa_id }) } }, 'messages.messages lost'],
+  ['statuses is no list', { statuses: { id: '1', status: 'read' } }, 'messages.statuses lost'],
+  ['there are errors alone', { errors: [{ code: 130429 }] }, 'messages unused'],
+  ['a status is unknown', { statuses: [{ id: '1', status: 'warning' }] }, 'messages.statuses unused'],
+])('nothing is lost in silence where %s', (_name, value, trace) => {
+  const { accounts, unread } = read(value);
+  expect(accounts.flatMap(({ events }) => events)).toEqual([]);
+  expect(unread.map(({ place, outcome }) => `${place} ${outcome}`)).toEqual([trace]);
+});

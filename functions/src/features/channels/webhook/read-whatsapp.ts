@@ -1,7 +1,7 @@
 import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import type { AccountEvents, ChannelEvent, ReadWebhook, UnreadPart } from './events.ts';
-import { listOf, readEach } from './read-each.ts';
+import { readEach } from './read-each.ts';
 import { shapeOf } from './shape-of.ts';
 import { renamedByUpdate, userIdUpdate } from './whatsapp-identity.ts';
 import { readEchoes, readMessages } from './whatsapp-messages.ts';
@@ -42,7 +42,7 @@ const fields: Partial<Record<string, (given: Value, unread: UnreadPart[]) => Cha
   user_preferences: (given, unread) => readPreferences(given.user_preferences, peopleIn(given.contacts), unread),
   user_id_update: (given, unread) =>
     readEach(
-      listOf(given.user_id_update),
+      given.user_id_update,
       {
         place: 'user_id_update',
         known: userIdUpdate,
@@ -87,9 +87,12 @@ const readChange = (given: unknown, business: { id: string; time: number }, webh
     return [];
   }
   const { data: parsed } = value.safeParse(known.value);
-  if (parsed) return [{ externalId: parsed.metadata.phone_number_id, events: read(parsed, unread) }];
-  unread.push({ place, shape: shapeOf(known.value), outcome: 'lost' });
-  return [];
+  const before = unread.length;
+  const events = parsed ? read(parsed, unread) : [];
+  // A value without any list that is read is one of Meta's errors, for example.
+  if (events.length === 0 && unread.length === before)
+    unread.push({ place, shape: shapeOf(known.value), outcome: parsed ? 'unused' : 'lost' });
+  return parsed ? [{ externalId: parsed.metadata.phone_number_id, events }] : [];
 };
 
 const entry = z.object({ id: id.catch(''), time: seconds, changes: z.array(z.unknown()) });

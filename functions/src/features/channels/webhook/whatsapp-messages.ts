@@ -155,7 +155,7 @@ export const readMessages = (messages: unknown, people: readonly Person[], unrea
     const isHidden = z.object({ type: z.literal('system') }).safeParse(item).success;
     return isHidden ? null : placeholderIn(item, (head) => placeOf(head, people), { fromMe: false, beside });
   };
-  return readEach(beside, { place: 'messages.messages', known: message, read, placeholder }, unread);
+  return readEach(messages, { place: 'messages.messages', known: message, read, placeholder }, unread);
 };
 
 /** Reads the messages that were written in the business's own app, for example on the owner's phone. */
@@ -170,5 +170,5 @@ export const readEchoes = (messages: unknown, people: readonly Person[], unread:
   };
   const placeholder = (item: unknown) =>
     placeholderIn(item, (head) => echoPlaceOf(head, people), { fromMe: true, beside });
-  return readEach(beside, { place: 'message_echoes', known: message, read, placeholder }, unread);
+  return readEach(messages, { place: 'message_echoes', known: message, read, placeholder }, unread);
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { personChat } from '../jid.ts';
 import type { ChannelEvent, UnreadPart } from './events.ts';
-import { listOf, readEach } from './read-each.ts';
+import { readEach } from './read-each.ts';
 import { shapeOf } from './shape-of.ts';
 import { addressFrom, type Person, personOf } from './whatsapp-people.ts';
 import { seconds, unknown } from './whatsapp-values.ts';
@@ -24,7 +24,7 @@ export const readPreferences = (
   unread: UnreadPart[],
 ): ChannelEvent[] =>
   readEach(
-    listOf(preferences),
+    preferences,
     {
       place: 'user_preferences',
       known: preference,

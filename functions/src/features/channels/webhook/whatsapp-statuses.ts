@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { personChat, unknownChat } from '../jid.ts';
 import { widOfMid } from '../wid-of-mid.ts';
 import type { ChannelEvent, UnreadPart } from './events.ts';
-import { listOf, readEach } from './read-each.ts';
+import { readEach } from './read-each.ts';
 import { addressFrom, type Person, personOf } from './whatsapp-people.ts';
 import { id, seconds, unknown } from './whatsapp-values.ts';
 
@@ -61,7 +61,7 @@ const statusEvents = (given: z.output<typeof status>, people: readonly Person[])
 /** Reads the statuses of messages of ours. Each is about the message of its id: who got it may be missing. */
 export const readStatuses = (statuses: unknown, people: readonly Person[], unread: UnreadPart[]): ChannelEvent[] =>
   readEach(
-    listOf(statuses),
+    statuses,
     {
       place: 'messages.statuses',
       known: status,
