@@ -40,14 +40,24 @@ const groups = z.partialRecord(
 );
 export type FigureGroups = z.output<typeof groups>;
 
-export const spanOfDays = z.object({ from: isoDay, to: isoDay });
+const spanOfDays = z.object({ from: isoDay, to: isoDay });
 
-const calls = {
+/** The fields that all calls of the dashboard share. */
+export const dashboardCall = {
   group: 'workspace',
   access: 'dashboard:view',
   afterExpiry: true,
   errors: ['ERR_PERIOD_REQUIRED'],
 } as const;
+
+/** The days that figures are of. */
+export const measuredDays = {
+  period: spanOfDays,
+  /** The period of the same length before. */
+  before: spanOfDays,
+  /** Days that are not in the figures yet, because they are being counted: each call counts some more of them. */
+  uncounted: count,
+};
 
 /** The counters of specification 1, section 3; times in minutes, shares in percent. */
 export const dashboardCounters = z.object({
@@ -85,7 +95,7 @@ export const attendant = z.object({
 export type Attendant = z.output<typeof attendant>;
 
 export const getDashboard = endpoint({
-  ...calls,
+  ...dashboardCall,
   name: 'getDashboard',
   summary:
     'Returns the figures of the service cycles that began in a period, as a whole and by queue, user, connection, tag, reason, day and hour, beside those of the period before',
@@ -95,14 +105,10 @@ export const getDashboard = endpoint({
   result: z.object({
     counters: dashboardCounters,
     attendants: z.array(attendant),
-    period: spanOfDays,
-    /** The period of the same length before. */
-    before: spanOfDays,
+    ...measuredDays,
     figures,
     previous: figures,
     groups,
-    /** Days that are not in the figures yet, because they are being counted: each call counts some more of them. */
-    uncounted: count,
   }),
   example: { query: { days: 30 } },
 });
@@ -124,7 +130,7 @@ export const measuredTicket = z.object({
 export type MeasuredTicket = z.output<typeof measuredTicket>;
 
 export const listMeasuredTickets = endpoint({
-  ...calls,
+  ...dashboardCall,
   name: 'listMeasuredTickets',
   summary:
     'Lists the service cycles behind a figure of the dashboard, newest first; one that runs long is in it as often',
@@ -149,7 +155,7 @@ const span = {
 };
 
 export const countTicketsByUser = endpoint({
-  ...calls,
+  ...dashboardCall,
   name: 'countTicketsByUser',
   summary: 'Returns how many service cycles that began in a period each user of the company had',
   method: 'GET',
@@ -160,7 +166,7 @@ export const countTicketsByUser = endpoint({
 });
 
 export const countTicketsByDay = endpoint({
-  ...calls,
+  ...dashboardCall,
   name: 'countTicketsByDay',
   summary: 'Returns how many service cycles began on each day of a period, or in each hour where it is one day',
   method: 'GET',

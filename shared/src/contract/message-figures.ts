@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messageDimensions, messageMetrics } from '../metrics/message-figures.ts';
 import { campaignCounts, campaignStatuses } from './campaigns.ts';
-import { period, spanOfDays } from './dashboard.ts';
+import { dashboardCall, measuredDays, period } from './dashboard.ts';
 import { endpoint } from './grammar.ts';
 import { id, isoDate, isoDay, page, pageResult } from './parameters.ts';
 
@@ -32,15 +32,8 @@ const group = z.object({
 });
 export type MessageGroup = z.output<typeof group>;
 
-const calls = {
-  group: 'workspace',
-  access: 'dashboard:view',
-  afterExpiry: true,
-  errors: ['ERR_PERIOD_REQUIRED'],
-} as const;
-
 export const getMessageFigures = endpoint({
-  ...calls,
+  ...dashboardCall,
   name: 'getMessageFigures',
   summary:
     'Returns how many messages came in and left in a period, and what they cost, as a whole and by day, connection, author, kind of charge and country, beside the period before',
@@ -48,15 +41,12 @@ export const getMessageFigures = endpoint({
   path: '/dashboard/messages',
   query: z.object(period),
   result: z.object({
-    period: spanOfDays,
-    before: spanOfDays,
+    ...measuredDays,
     /** ISO 4217 */
     currency: z.string(),
     figures,
     previous: figures,
     groups: z.partialRecord(z.enum(messageDimensions), z.array(group)),
-    /** Days that are not in the figures yet, because they are being counted: each call counts some more of them. */
-    uncounted: count,
   }),
   example: { query: { days: 30 } },
 });
@@ -79,7 +69,7 @@ export const countedMessages = z.object({
 export type CountedRow = z.output<typeof countedMessages>;
 
 export const listCountedMessages = endpoint({
-  ...calls,
+  ...dashboardCall,
   name: 'listCountedMessages',
   summary: 'Lists the messages behind a figure, the newest day first; the sum of their values is the figure',
   method: 'GET',
@@ -109,13 +99,13 @@ const campaignFigures = z.object({
 export type CampaignFigures = z.output<typeof campaignFigures>;
 
 export const getCampaignFigures = endpoint({
-  ...calls,
+  ...dashboardCall,
   group: 'inbox',
   name: 'getCampaignFigures',
   summary: 'Returns the counts and the cost of the campaigns that began in a period, the newest first; at most 100',
   method: 'GET',
   path: '/dashboard/campaigns',
   query: z.object(period),
-  result: z.object({ currency: z.string(), campaigns: z.array(campaignFigures), uncounted: count }),
+  result: z.object({ currency: z.string(), campaigns: z.array(campaignFigures), uncounted: measuredDays.uncounted }),
   example: { query: { days: 30 } },
 });

@@ -1,4 +1,3 @@
-import { Anchor, Table, Title } from '@mantine/core';
 import type { FigureGroups } from '@recado/shared/contract/dashboard';
 import type { MetricName } from '@recado/shared/metrics/metrics';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
@@ -6,8 +5,7 @@ import { useTranslate, type Translate } from '../../../i18n/use-translate.ts';
 import { mainValue, valueText } from '../figures/figure-texts.ts';
 import { MeasuredTicketsDialog } from '../figures/MeasuredTicketsDialog.tsx';
 import type { PeriodQuery } from '../figures/period.ts';
-import classes from './Breakdown.module.css';
-import card from './ChartCard.module.css';
+import { FigureTable } from './FigureTable.tsx';
 
 type Dimension = 'queue' | 'user' | 'connection' | 'tag' | 'reason';
 type Group = NonNullable<FigureGroups[Dimension]>[number];
@@ -27,7 +25,7 @@ interface Props {
 const metricsOf = (dimension: Dimension): readonly MetricName[] =>
   dimension === 'reason' ? ['finished'] : ['tickets', 'firstResponse', 'resolution', 'rating'];
 
-/** Returns the number of service cycles in the figures of a row; the rows are in its order. */
+/** Returns the number of service cycles in the figures of a row. */
 const countOf = ({ figures }: Group, metrics: readonly MetricName[]): number =>
   Math.max(...metrics.map((metric) => figures[metric]?.count ?? 0));
 
@@ -38,44 +36,7 @@ const nameOf = (t: Translate, dimension: Dimension, { value, name }: Group): str
   return t('figures:removed');
 };
 
-/** A row: its name above a bar of its share, and figures that open the tickets behind them. */
-const Row = ({
-  dimension,
-  group,
-  most,
-  query,
-  metrics,
-}: Required<Omit<Props, 'groups' | 'headings' | 'testId'>> & { group: Group; most: number }) => {
-  const { t, language } = useTranslate();
-  const name = nameOf(t, dimension, group);
-  const count = countOf(group, metrics);
-  const textOf = (metric: MetricName): string => valueText(metric, mainValue(metric, group.figures[metric]), language);
-  return (
-    <Table.Tr>
-      <Table.Td className={classes.name} style={{ '--share': `${Math.round((count * 100) / most)}%` }}>
-        {name}
-      </Table.Td>
-      {metrics.map((metric) => (
-        <Table.Td key={metric} className={card.number}>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            className={classes.figure}
-            onClick={() =>
-              openDialog(MeasuredTicketsDialog, { metric, query, part: { dimension, value: group.value, name } })
-            }
-            aria-label={`${name}, ${t(`figures:metric.${metric}.title`)}: ${textOf(metric)}. ${t('figures:open')}`}
-          >
-            {textOf(metric)}
-          </Anchor>
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
-};
-
-/** The figures of each queue, agent, connection, tag or reason, the most frequent first; each number opens its tickets. */
+/** The figures of each queue, agent, connection, tag or reason; each number opens its tickets. */
 export const Breakdown = ({
   dimension,
   groups,
@@ -84,47 +45,27 @@ export const Breakdown = ({
   headings = {},
   testId = `by-${dimension}`,
 }: Props) => {
-  const { t } = useTranslate();
-  const sorted = groups.toSorted((one, other) => countOf(other, metrics) - countOf(one, metrics));
-  const most = Math.max(1, ...sorted.map((group) => countOf(group, metrics)));
-  const title = t(`figures:group.${dimension}`);
+  const { t, language } = useTranslate();
+  const rows = groups.map((group) => {
+    const name = nameOf(t, dimension, group);
+    const part = { dimension, value: group.value, name };
+    const figures = metrics.map((metric) => {
+      const text = valueText(metric, mainValue(metric, group.figures[metric]), language);
+      return {
+        name: metric,
+        text,
+        label: `${t(`figures:metric.${metric}.title`)}: ${text}. ${t('figures:open')}`,
+        onOpen: () => void openDialog(MeasuredTicketsDialog, { metric, query, part }),
+      };
+    });
+    return { value: group.value, name, count: countOf(group, metrics), figures };
+  });
   return (
-    <section className={card.card} aria-label={title} data-testid={testId}>
-      <header className={card.header}>
-        <Title order={3} className={card.title}>
-          {title}
-        </Title>
-      </header>
-      {sorted.length === 0 ? (
-        <p className={classes.none}>{t('figures:noData')}</p>
-      ) : (
-        <div className={card.rows}>
-          <Table className={card.table}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('figures:name')}</Table.Th>
-                {metrics.map((name) => (
-                  <Table.Th key={name} className={card.number}>
-                    {headings[name] ?? t(`figures:metric.${name}.title`)}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {sorted.map((group) => (
-                <Row
-                  key={group.value}
-                  dimension={dimension}
-                  group={group}
-                  most={most}
-                  query={query}
-                  metrics={metrics}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
-    </section>
+    <FigureTable
+      title={t(`figures:group.${dimension}`)}
+      headings={metrics.map((name) => ({ name, text: headings[name] ?? t(`figures:metric.${name}.title`) }))}
+      rows={rows}
+      testId={testId}
+    />
   );
 };

@@ -7,7 +7,7 @@ import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import type { PeriodQuery } from '../figures/period.ts';
-import classes from '../indicators/Breakdown.module.css';
+import classes from '../indicators/FigureTable.module.css';
 import card from '../indicators/ChartCard.module.css';
 import { messageValueText } from './message-texts.ts';
 

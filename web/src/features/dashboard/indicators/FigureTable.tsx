@@ -1,0 +1,86 @@
+import { Anchor, Table, Title } from '@mantine/core';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import card from './ChartCard.module.css';
+import classes from './FigureTable.module.css';
+
+/** A number of a row, which opens what is behind it. */
+interface Figure {
+  name: string;
+  text: string;
+  /** Its words for screen readers, behind the row's name. */
+  label: string;
+  onOpen: () => void;
+}
+
+interface Row {
+  value: string;
+  name: string;
+  /** Orders the rows, and is the length of the bar below the name. */
+  count: number;
+  figures: readonly Figure[];
+}
+
+interface Props {
+  title: string;
+  /** The headings of the columns, by the names of their figures. */
+  headings: readonly { name: string; text: string }[];
+  rows: readonly Row[];
+  testId: string;
+}
+
+/** A card with a row of figures for each queue, agent or the like, the most frequent first. */
+export const FigureTable = ({ title, headings, rows, testId }: Props) => {
+  const { t } = useTranslate();
+  const sorted = rows.toSorted((one, other) => other.count - one.count);
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <section className={card.card} aria-label={title} data-testid={testId}>
+      <header className={card.header}>
+        <Title order={3} className={card.title}>
+          {title}
+        </Title>
+      </header>
+      {sorted.length === 0 ? (
+        <p className={classes.none}>{t('figures:noData')}</p>
+      ) : (
+        <div className={card.rows}>
+          <Table className={card.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('figures:name')}</Table.Th>
+                {headings.map(({ name, text }) => (
+                  <Table.Th key={name} className={card.number}>
+                    {text}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sorted.map(({ value, name, count, figures }) => (
+                <Table.Tr key={value}>
+                  <Table.Td className={classes.name} style={{ '--share': `${Math.round((count * 100) / most)}%` }}>
+                    {name}
+                  </Table.Td>
+                  {figures.map((figure) => (
+                    <Table.Td key={figure.name} className={card.number}>
+                      <Anchor
+                        component="button"
+                        type="button"
+                        size="sm"
+                        className={classes.figure}
+                        onClick={figure.onOpen}
+                        aria-label={`${name}, ${figure.label}`}
+                      >
+                        {figure.text}
+                      </Anchor>
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </section>
+  );
+};
