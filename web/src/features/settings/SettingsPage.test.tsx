@@ -182,18 +182,20 @@ test('only a super user sees the options of the installation', () => {
 });
 
 test('a super user sets what a template costs, saved when the field is left', async () => {
-  call.mockResolvedValue({ key: 'templatePrice', value: '0.4' });
+  call.mockResolvedValue({ key: 'templatePrice', value: '0.0625' });
   show(true);
   const price = input('templatePrice');
-  expect(price.value).toBe('0.35');
+  expect(price.value).toBe('0,35');
   fireEvent.blur(price);
   expect(call).not.toHaveBeenCalled();
-  fireEvent.change(price, { target: { value: '0.4' } });
+  // Pasted as a whole.
+  fireEvent.change(price, { target: { value: '0,0625' } });
+  expect(price.value).toBe('0,0625');
   fireEvent.blur(price);
   await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy());
   expect(call).toHaveBeenCalledExactlyOnceWith(updateSetting, {
     params: { key: 'templatePrice' },
-    body: { value: '0.4' },
+    body: { value: '0.0625' },
     seen: { value: '0.35' },
   });
 });

@@ -30,6 +30,7 @@ export const TemplatePrice = ({ price, currency }: { price: string; currency: st
           clampBehavior="strict"
           decimalScale={4}
           allowNegative={false}
+          decimalSeparator=","
           allowedDecimalSeparators={['.', ',']}
           hideControls
           data-path="templatePrice"
