@@ -4,6 +4,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { DialogCloseContext } from './dialog-close.ts';
 import { useDialogState } from './dialog-state.ts';
+import { useOwnEscape } from './use-own-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) 
   const { t } = useTranslate();
   const { opened, isTop, onExited } = useDialogState();
   const returnFocus = useReturnFocus(opened);
+  useOwnEscape(opened && isTop);
   const asking = useRef<(() => void) | null>(null);
   const intercept = useCallback((ask: () => void) => {
     asking.current = ask;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { Dialog } from './Dialog.tsx';
 import { holdDialogs, openDialog } from './dialogs.ts';
@@ -66,4 +66,18 @@ test('nothing is left of a dialog when the layout goes', () => {
   unmount();
   renderWithProviders(<Links />);
   expect(shown()).toBe(0);
+});
+
+test('Escape closes a dialog alone in the moment in which it opens, and the field below it later', async () => {
+  const onEscape = vi.fn<() => void>();
+  renderWithProviders(<input aria-label="field" onKeyDown={({ key }) => key === 'Escape' && onEscape()} />);
+  const field = screen.getByLabelText('field');
+  field.focus();
+  act(() => void openDialog(Note, { text: 'opening' }));
+  await waitFor(() => expect(shown()).toBe(1));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(shown()).toBe(0));
+  expect(onEscape).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onEscape).toHaveBeenCalledOnce();
 });

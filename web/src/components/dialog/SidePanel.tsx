@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useDialogState } from './dialog-state.ts';
+import { useOwnEscape } from './use-own-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
@@ -15,6 +16,7 @@ export const SidePanel = ({ title, onClose, children }: Props) => {
   const { t } = useTranslate();
   const { opened, isTop, onExited } = useDialogState();
   const returnFocus = useReturnFocus(opened);
+  useOwnEscape(opened && isTop);
   return (
     <Drawer
       opened={opened}

@@ -2,7 +2,7 @@ import { focusWriting, isField, isShown } from '../focus/places.ts';
 import { isDialogOpen } from './dialogs.ts';
 
 /** Layers above the page, which are gone when the page closes. */
-const layers = '[role="dialog"], [role="menu"], [role="listbox"]';
+export const layers = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /** The element of the page that had the focus last. */
 let lastPlace: HTMLElement | null = null;
