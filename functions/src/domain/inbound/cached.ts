@@ -27,7 +27,8 @@ export const cacheConversation = (
   known: { [K in keyof Conversation]: Conversation[K] | null },
 ): void => {
   const { contact, chat, ticket, dialogue } = known;
-  if (!contact || !chat || !ticket || ticket.status === 'closed') return;
+  // A blocked contact's messages are ignored without a commit, which would show that it is blocked no longer.
+  if (!contact?.active || !chat || !ticket || ticket.status === 'closed') return;
   cache.set(nameOf(event), clock.now(), life, { contact, chat, ticket, dialogue });
 };
 

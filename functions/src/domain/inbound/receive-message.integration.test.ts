@@ -133,4 +133,23 @@ describe('what is ignored', () => {
     expect(context.effects).toHaveLength(effectCount);
     expect(await allTickets(context)).toHaveLength(1);
   });
+
+  it('is no message of a contact that was blocked a moment ago, and is blocked no longer', async () => {
+    const context = userContext();
+    const connection = await addConnection(context);
+    const number = anyNumber();
+    await receiveMessage(context, inboundText(connection, { number, body: 'antes' }));
+    const { contacts } = context.stores;
+    const setActive = async (active: boolean): Promise<void> => {
+      const contact = (await contacts.identify({ number, lid: null }))!;
+      await context.commit(await contacts.changes(contact, { ...contact, active }), []);
+    };
+    await setActive(false);
+    context.cache.delete(`conversation ${connection.id} ${number}@s.whatsapp.net ${number} null`);
+    await receiveMessage(context, inboundText(connection, { number, body: 'bloqueado' }));
+    await setActive(true);
+    await receiveMessage(context, inboundText(connection, { number, body: 'depois' }));
+    const [ticket] = await allTickets(context);
+    expect((await messagesOf(context, ticket!.id)).map(({ body }) => body)).toEqual(['antes', 'depois']);
+  });
 });
