@@ -215,10 +215,19 @@ test.describe.serial('letters typed are letters', () => {
   });
 
   test('after every window and dialog of the composer and of the list', async () => {
-    for (const opener of ['attach', 'more-actions']) {
+    // Menus and popovers fade away, as people see them.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    for (const opener of ['attach', 'more-actions', 'emoji', 'list-menu', 'user-menu']) {
+      const layer = page.getByRole('menu').or(page.getByRole('dialog')).first();
       await page.getByTestId(opener).click();
-      await expect(page.getByRole('menu')).toBeVisible();
+      await expect(layer).toContainText(/./);
+      await expect(layer.locator(':focus').or(layer.and(page.locator(':focus')))).toBeVisible();
       await page.keyboard.press('Escape');
+      await expectLetters(page);
+    }
+    await page.emulateMedia({ reducedMotion: null });
+    for (let count = 0; count < 2; count++) {
+      await page.getByTestId('sign-message').locator('..').click();
       await expectLetters(page);
     }
     for (const dialog of ['camera', 'contacts', 'location', 'poll', 'interactive']) {

@@ -13,6 +13,10 @@ const Page = ({ letters = false, recording = false }: { letters?: boolean; recor
   return (
     <>
       <input aria-label="tag" />
+      <input type="checkbox" aria-label="signature" />
+      <div role="dialog">
+        <button>sort</button>
+      </div>
       <textarea aria-label="text" data-writing />
       {recording && <div data-keys />}
     </>
@@ -47,6 +51,27 @@ test('a letter in a field stays there', () => {
   press(tag, 't');
   expect(document.activeElement).toBe(tag);
   expect(transfer).not.toHaveBeenCalled();
+  unmount();
+});
+
+test('a letter on a switch begins an answer', () => {
+  const { unmount } = render(<Page />);
+  const signature = screen.getByLabelText('signature');
+  signature.focus();
+  press(signature, 'e');
+  expect(document.activeElement).toBe(composer());
+  unmount();
+});
+
+test('a popover takes letters while the focus is in it, and none while it fades away', () => {
+  const { unmount } = render(<Page />);
+  const sort = screen.getByText('sort');
+  sort.focus();
+  press(sort, 'e');
+  expect(document.activeElement).toBe(sort);
+  sort.blur();
+  press(document.body, 'e');
+  expect(document.activeElement).toBe(composer());
   unmount();
 });
 

@@ -3,15 +3,22 @@ import { runCommand } from '../../components/commands.ts';
 import { isField, writingField } from '../../components/focus/places.ts';
 import { commandOf, typesCharacter } from './shortcuts.ts';
 
-/** Layers that answer keys themselves, and parts of the page that no key may leave by accident. */
-const layers = '[role="dialog"], [role="listbox"], [data-keys]';
+/** Layers above the whole page that answer keys themselves, and parts of the page that no key may leave by accident. */
+const layers = '[role="dialog"][aria-modal="true"], [role="listbox"], [data-keys]';
+/** Layers that are one while the focus is in them: popovers and menus fade away behind it. */
+const holders = '[role="dialog"], [role="menu"]';
 
-/** A menu is one while the focus is in it, and neither it nor a dialog is one any longer while it fades away. */
-const isLayered = (): boolean =>
-  document.activeElement?.closest('[role="menu"]') != null ||
-  [...document.querySelectorAll(layers)].some(
-    (layer) => layer.closest('[data-leaving]') === null && layer.checkVisibility({ visibilityProperty: true }),
+const isLeaving = (layer: Element): boolean => layer.closest('[data-leaving]') !== null;
+
+const isLayered = (): boolean => {
+  const holder = document.activeElement?.closest(holders);
+  return (
+    (holder != null && !isLeaving(holder)) ||
+    [...document.querySelectorAll(layers)].some(
+      (layer) => !isLeaving(layer) && layer.checkVisibility({ visibilityProperty: true }),
+    )
   );
+};
 
 /**
  * Runs commands by their keys, while no layer above the page takes them. A key that types a character outside fields

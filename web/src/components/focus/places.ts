@@ -1,4 +1,6 @@
-const fields = 'input, textarea, select, [contenteditable]';
+/** Kinds of inputs in which no key types a character. */
+const switches = ['checkbox', 'radio', 'range', 'file', 'color', 'button', 'submit'].map((type) => `[type="${type}"]`);
+const fields = `input:not(${switches.join(', ')}), textarea, select, [contenteditable]`;
 
 /** True for an element in which keys type. */
 export const isField = (target: EventTarget | null): boolean =>

@@ -1,9 +1,7 @@
 import { type Dispatch, useEffect } from 'react';
 import { isDialogOpen } from '../../../components/dialog/dialogs.ts';
+import { isField } from '../../../components/focus/places.ts';
 import type { FlowAction } from './state/flow-document.ts';
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /**
  * Undoes by Ctrl+Z, does again by Ctrl+Shift+Z or Ctrl+Y, and copies the selected nodes by Ctrl+D, outside fields and
