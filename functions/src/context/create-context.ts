@@ -83,6 +83,7 @@ export const createPublicContext = (sourceIp: string, clock: Clock = systemClock
     callerOf: (sub) => loadCaller(client, sub),
     commit: (writes, effects) =>
       commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
+    concerns: () => undefined,
     sourceIp,
   };
 };

@@ -13,6 +13,8 @@ export interface PublicContext {
   /** Returns the user behind a verified login, with company and plan; null where there is none. */
   callerOf: (sub: string) => Promise<Caller | null>;
   commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
-  /** Address that the call came from, for throttles; never logged. */
+  /** Names the user that the call is about, for the audit log, where it writes nothing of that user. */
+  concerns(user: { companyId: number; userId: number }): void;
+  /** Address that the call came from, for throttles; of logs, only the audit log has it. */
   sourceIp: string;
 }

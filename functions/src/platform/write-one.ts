@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailure } from './is-condition-failure.ts';
+import { changeWritten } from './observe-changes.ts';
 import { ConditionFailed, type Write } from './write.ts';
 
 const send = async (client: DynamoDBDocumentClient, { item: { Put, Update, Delete } }: Write): Promise<void> => {
@@ -16,6 +17,7 @@ const send = async (client: DynamoDBDocumentClient, { item: { Put, Update, Delet
 export const writeOne = async (client: DynamoDBDocumentClient, write: Write): Promise<void> => {
   try {
     await send(client, write);
+    changeWritten(write);
   } catch (error) {
     throw isConditionFailure(error) ? new ConditionFailed([write.label]) : error;
   }

@@ -136,6 +136,13 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { secret: 'openAi' },
     ],
   },
+  audit: {
+    queue: { fifo: true, visibilityTimeout: 30, maxReceiveCount: 200 },
+    timeout: 20,
+    memory: 256,
+    sources: [{ queue: 'audit', batchSize: 10, batchingWindow: 0, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }],
+  },
   webhooks: {
     queue: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3, delays: true },
     timeout: 30,

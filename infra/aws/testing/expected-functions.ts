@@ -13,6 +13,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'audit' },
       { send: 'jobs' },
       { send: 'mail' },
       { media: 'delete' },
@@ -32,7 +33,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-workspace': {
     ...http,
     sources: [{ http: 'workspace' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { site: 'brand' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'audit' }, { send: 'jobs' }, { site: 'brand' }],
   },
   'http-inbox': {
     ...http,
@@ -40,6 +41,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'audit' },
       { send: 'campaigns' },
       { send: 'integrations' },
       { send: 'jobs' },
@@ -57,6 +59,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'audit' },
       { send: 'history' },
       { send: 'jobs' },
       { send: 'mail' },
@@ -70,6 +73,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'audit' },
       { send: 'inbound' },
       { stateKey: 'sealAndOpen' },
       { secret: 'metaApp' },
@@ -78,7 +82,14 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-billing': {
     ...http,
     sources: [{ http: 'billing' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'sealAndOpen' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'audit' },
+      { send: 'jobs' },
+      { send: 'mail' },
+      { stateKey: 'sealAndOpen' },
+    ],
   },
   'integrators-messages': {
     ...http,
@@ -151,6 +162,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'audit' },
       { send: 'history' },
       { send: 'campaigns' },
       { send: 'jobs' },

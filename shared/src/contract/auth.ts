@@ -82,6 +82,7 @@ export const openLogin = endpoint({
 
 export const refreshToken = endpoint({
   name: 'refreshToken',
+  frequent: true,
   summary: 'Exchanges a refresh token for new tokens, and returns their user',
   group: 'identity',
   method: 'POST',

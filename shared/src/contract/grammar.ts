@@ -53,6 +53,11 @@ export interface Endpoint<
   afterExpiry?: boolean;
   /** True for a call that a super user makes as itself also while it acts in another company (ADR 0072). */
   asOneself?: boolean;
+  /**
+   * True for a call of everyday work that writes what has its own author and time, or what nobody keeps: a minute's calls of
+   * one person on one thing are a line of the audit log, which leaves without the outbox.
+   */
+  frequent?: boolean;
   /** Error codes of this endpoint, beside those of every endpoint and those of the things that its path names. */
   errors?: readonly ErrorCode[];
   example?: Example<Params, Query, Body>;

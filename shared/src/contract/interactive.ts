@@ -16,6 +16,7 @@ const common = {
   params: z.object({ ticketId: idOf('ticket') }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
+  frequent: true,
   errors,
 } as const;
 

@@ -150,6 +150,7 @@ export const leaveInternalChat = endpoint({
 
 export const readInternalChat = endpoint({
   name: 'readInternalChat',
+  frequent: true,
   summary: 'Marks the messages of an internal chat as read by the caller',
   group: 'inbox',
   method: 'POST',
@@ -178,6 +179,7 @@ export const listChatMessages = endpoint({
 
 export const sendChatMessage = endpoint({
   name: 'sendChatMessage',
+  frequent: true,
   summary: 'Sends a text or an uploaded file to an internal chat',
   group: 'inbox',
   method: 'POST',
@@ -205,6 +207,7 @@ export const sendChatMessage = endpoint({
 
 export const sendChatTyping = endpoint({
   name: 'sendChatTyping',
+  frequent: true,
   summary: 'Shows the other members of an internal chat that the caller types, or stopped',
   group: 'inbox',
   method: 'POST',

@@ -31,6 +31,7 @@ export const transcribeAudio = endpoint({
 
 export const createUpload = endpoint({
   name: 'createUpload',
+  frequent: true,
   summary:
     'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to, an internal chat of the caller, or the company’s library',
   group: 'inbox',

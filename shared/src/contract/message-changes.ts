@@ -60,6 +60,7 @@ export const deleteMessage = endpoint({
 
 export const reactToMessage = endpoint({
   name: 'reactToMessage',
+  frequent: true,
   summary: 'Reacts to a message as the company’s number; an empty emoji removes the reaction',
   group: 'inbox',
   method: 'POST',

@@ -223,6 +223,7 @@ export const uploadedFile = z.object({
 
 export const sendMessage = endpoint({
   name: 'sendMessage',
+  frequent: true,
   summary:
     'Sends a text, uploaded files with their captions, contacts or a location; isPrivate makes a text or file an internal note',
   group: 'inbox',
@@ -297,6 +298,7 @@ export const retryMessage = endpoint({
 
 export const forwardMessage = endpoint({
   name: 'forwardMessage',
+  frequent: true,
   summary: 'Forwards a message to a contact on the same connection and opens that contact’s ticket for the caller',
   group: 'inbox',
   method: 'POST',
@@ -342,6 +344,7 @@ export const contactOfMessage = endpoint({
 
 export const markTicketRead = endpoint({
   name: 'markTicketRead',
+  frequent: true,
   summary: 'Marks the ticket as read: resets the unread counter and sends read receipts',
   group: 'inbox',
   method: 'POST',

@@ -13,6 +13,7 @@ export const maxTypingAge = 6_000;
 
 export const sendTyping = endpoint({
   name: 'sendTyping',
+  frequent: true,
   summary:
     'Sends the agent’s typing state to the contact, if the channel supports it; repeated every few seconds while the agent types',
   group: 'inbox',

@@ -9,6 +9,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'audit' },
       { send: 'jobs' },
       { send: 'mail' },
       { media: 'delete' },
@@ -30,7 +31,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
   'http-workspace': {
     entry: 'functions/src/entry/http/workspace.ts',
     sources: [{ http: 'workspace' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }, { site: 'brand' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'audit' }, { send: 'jobs' }, { site: 'brand' }],
     timeout: 29,
     memory: 512,
   },
@@ -40,6 +41,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'audit' },
       { send: 'campaigns' },
       { send: 'integrations' },
       { send: 'jobs' },
@@ -59,6 +61,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'audit' },
       { send: 'history' },
       { send: 'jobs' },
       { send: 'mail' },
@@ -74,6 +77,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'audit' },
       { send: 'inbound' },
       { stateKey: 'sealAndOpen' },
       { secret: 'metaApp' },
@@ -84,7 +88,14 @@ export const calledFunctions: Record<string, FunctionShape> = {
   'http-billing': {
     entry: 'functions/src/entry/http/billing.ts',
     sources: [{ http: 'billing' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'sealAndOpen' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'audit' },
+      { send: 'jobs' },
+      { send: 'mail' },
+      { stateKey: 'sealAndOpen' },
+    ],
     timeout: 29,
     memory: 512,
   },

@@ -1,3 +1,4 @@
+import { auditQueue } from '../contract/queue-messages/audit.ts';
 import { campaignQueue } from '../contract/queue-messages/campaign.ts';
 import { channelWorkQueue } from '../contract/queue-messages/channel-work.ts';
 import { historyQueue } from '../contract/queue-messages/history.ts';
@@ -145,6 +146,12 @@ export const consumers: Record<string, FunctionShape> = {
       { secret: 'openAi' },
     ],
     memory: 512,
+  }),
+  'consumer-audit': consumer(auditQueue, {
+    batchSize: 10,
+    maximumConcurrency: 10,
+    grants: [{ table: 'readWrite' }],
+    memory: 256,
   }),
   'consumer-webhooks': consumer(webhookQueue, {
     batchSize: 1,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { auditQueue } from '../contract/queue-messages/audit.ts';
 import { campaignQueue } from '../contract/queue-messages/campaign.ts';
 import { channelWorkQueue } from '../contract/queue-messages/channel-work.ts';
 import type { Queue } from '../contract/queue-messages/define-queue.ts';
@@ -29,6 +30,7 @@ export const queueList = [
   campaignQueue,
   jobQueue,
   integrationQueue,
+  auditQueue,
   outboundQueue,
 ] as const;
 

@@ -13,6 +13,7 @@ export const alertSettingsEntity = defineEntity({
     /** Signs the calls of the webhook, sealed; no call returns it. Empty for none. */
     secret: z.union([z.object({ key: z.string(), text: z.string() }), z.literal('')]),
   }),
+  audited: {},
   partition: 'c#{companyId}#company',
   sort: 'connection-alerts',
   unlimited: 'single',

@@ -16,6 +16,7 @@ import { ownerCompanyId } from '../companies/store.ts';
 export const announcementEntity = defineEntity({
   name: 'announcement',
   schema: announcement.omit({ mediaUrl: true }).extend({ version }),
+  audited: { name: 'title' },
   partition: 'i#announcements',
   sort: 'announcement#{id:12}',
   unlimited: 'installation',

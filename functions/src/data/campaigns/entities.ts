@@ -52,6 +52,7 @@ export const campaignEntity = defineEntity({
         .default({ sent: 0, failed: 0, optedOut: 0 }),
       version,
     }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#campaigns',
   sort: 'campaign#{id:12}',
   indexes: {
@@ -189,6 +190,7 @@ export const campaignPaceEntity = defineEntity({
 export const campaignSettingsEntity = defineEntity({
   name: 'campaign settings',
   schema: campaignSettings.partial().extend({ version }),
+  audited: {},
   partition: 'c#{companyId}#campaign-settings',
   sort: 'settings',
   unlimited: 'single',

@@ -17,6 +17,7 @@ export const certificateEntity = defineEntity({
     expiresAt: z.int(),
     sealed: z.object({ key: z.string(), text: z.string() }),
   }),
+  audited: { shows: [] },
   partition: 'i#certificates',
   sort: '{ref}',
   unlimited: 'installation',

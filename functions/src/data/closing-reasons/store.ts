@@ -10,6 +10,7 @@ const ignoreCase = (value: string): string => value.normalize('NFC').toLowerCase
 export const closingReasonEntity = defineEntity({
   name: 'closing reason',
   schema: closingReason.extend({ version }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#closing-reasons',
   sort: 'reason#{id:12}',
   unique: { name: { fold: ignoreCase, error: 'ERR_CLOSING_REASON_NAME_ALREADY_EXISTS' } },

@@ -50,6 +50,7 @@ export const companyEntity = defineEntity({
     deletion: z.object({ jobId: z.string(), companyId: z.int(), startedAt: isoDate }).nullable(),
     version,
   }),
+  audited: { name: 'name' },
   partition: 'c#{id}#company',
   sort: 'company',
   indexes: {

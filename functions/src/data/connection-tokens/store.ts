@@ -16,6 +16,7 @@ export const connectionTokenEntity = defineEntity({
     sealed: z.object({ key: z.string(), text: z.string() }),
     version,
   }),
+  audited: { shows: [] },
   partition: 'c#{companyId}#connectiontokens',
   sort: 'token#{whatsappId:12}',
   unlimited: 'single',

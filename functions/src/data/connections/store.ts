@@ -64,6 +64,7 @@ export const connectionEntity = defineEntity({
     closedTicketsPostImported: importSettings.closedTicketsPostImported.default(false),
     ...internalFields,
   }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#connections',
   sort: 'connection#{id:12}',
   unique: {

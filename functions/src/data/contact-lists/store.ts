@@ -25,6 +25,7 @@ export const contactListEntity = defineEntity({
     removing: z.boolean().default(false),
     version,
   }),
+  audited: { name: 'name', shows: ['name'] },
   partition: 'c#{companyId}#contact-lists',
   sort: 'contact-list#{id:12}',
   quotas: { 'contact-lists': { limit: 300 } },
@@ -38,6 +39,7 @@ export const contactListItemEntity = defineEntity({
     lid: z.string().nullable(),
     version,
   }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#contact-list#{contactListId}',
   sort: 'item#{id:12}',
   indexes: {

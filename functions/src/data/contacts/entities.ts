@@ -42,6 +42,7 @@ export const contactEntity = defineEntity({
     mergedInto: z.int().nullable().default(null),
     version,
   }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#contact#{id:12}',
   sort: 'contact',
   computed: {

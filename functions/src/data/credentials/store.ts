@@ -15,6 +15,7 @@ export const credentialEntity = defineEntity({
     lastCharacters: z.string(),
     sealed: z.object({ key: z.string(), text: z.string() }),
   }),
+  audited: { name: 'key', shows: [] },
   partition: 'i#credentials',
   sort: '{key}',
   unlimited: 'installation',

@@ -9,6 +9,7 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 export const fileListEntity = defineEntity({
   name: 'file list',
   schema: fileList.extend({ version }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#file-lists',
   sort: 'file-list#{id:12}',
   quotas: { 'file-lists': { limit: 200 } },

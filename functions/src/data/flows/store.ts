@@ -18,6 +18,7 @@ export const flowEntity = defineEntity({
     lastVersion: z.int().default(0),
     version,
   }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#flows',
   sort: 'flow#{id:12}',
   quotas: { flows: { limit: 200 } },

@@ -41,6 +41,7 @@ export const flowTestEntity = defineEntity({
     recording: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     version,
   }),
+  audited: { name: 'name', shows: ['name'] },
   partition: 'c#{companyId}#flow#{flowId:12}',
   sort: 'test#{id:12}',
   quotas: { 'flow-tests': { limit: flowTestLimits.tests, per: 'flowId' } },

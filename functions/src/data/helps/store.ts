@@ -11,6 +11,7 @@ import { ownerCompanyId } from '../companies/store.ts';
 export const helpEntity = defineEntity({
   name: 'help',
   schema: help.extend({ version }),
+  audited: { name: 'title' },
   partition: 'i#helps',
   sort: 'help#{id:12}',
   unlimited: 'installation',

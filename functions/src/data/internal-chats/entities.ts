@@ -16,6 +16,7 @@ export const internalChatEntity = defineEntity({
     removing: z.boolean().default(false),
     version,
   }),
+  audited: { name: 'title', shows: ['title', 'userIds'] },
   partition: 'c#{companyId}#internal-chat#{id:12}',
   sort: 'chat',
   quotas: {

@@ -21,6 +21,7 @@ export const invitationEntity = defineEntity({
     /** Milliseconds since 1970. */
     invitedAt: z.int(),
   }),
+  audited: { name: 'email', shows: [] },
   partition: 'c#{companyId}#invitations',
   sort: '{userId:12}',
   expiresAt: ({ invitedAt }) => Math.floor(invitedAt / 1000) + lifetime,

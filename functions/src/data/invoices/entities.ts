@@ -111,6 +111,7 @@ export const invoiceEntity = defineEntity({
     createdAt: time,
     version,
   }),
+  audited: { name: 'detail', shows: ['cents', 'users', 'connections', 'queues', 'months', 'dueDate', 'paidAt'] },
   partition: 'c#{companyId}#invoices',
   sort: '{id:12}',
   unlimited: 'installation',

@@ -26,6 +26,7 @@ export const mandateEntity = defineEntity({
     createdAt: z.int(),
     version,
   }),
+  audited: { shows: ['state', 'cents', 'provider'] },
   partition: 'c#{companyId}#mandate',
   sort: 'mandate',
   unlimited: 'single',

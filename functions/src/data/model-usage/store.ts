@@ -11,6 +11,7 @@ import { writeOne } from '../../platform/write-one.ts';
 export const modelBudgetEntity = defineEntity({
   name: 'model budget',
   schema: z.object({ perDay: z.int().min(0) }),
+  audited: {},
   partition: 'c#{companyId}#model-budget',
   sort: 'budget',
   unlimited: 'single',

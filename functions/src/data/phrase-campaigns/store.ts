@@ -9,6 +9,7 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 export const phraseCampaignEntity = defineEntity({
   name: 'phrase campaign',
   schema: phraseCampaign.extend({ version }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#phrase-campaigns',
   sort: 'phrase-campaign#{id:12}',
   quotas: { 'phrase-campaigns': { limit: 200 } },

@@ -21,6 +21,7 @@ export const planEntity = defineEntity({
     features: z.array(z.enum(planFlags)),
     version,
   }),
+  audited: { name: 'name' },
   partition: 'i#plans',
   sort: 'plan#{id:12}',
   consistent: false,

@@ -13,6 +13,7 @@ const sealed = z.object({ key: z.string(), text: z.string() });
 export const promptEntity = defineEntity({
   name: 'prompt',
   schema: prompt.omit({ hasVoiceKey: true }).extend({ apiKey: sealed, voiceKey: sealed.nullable(), version }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#prompts',
   sort: 'prompt#{id:12}',
   quotas: { prompts: { limit: 100 } },

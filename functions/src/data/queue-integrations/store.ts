@@ -15,6 +15,7 @@ export const queueIntegrationEntity = defineEntity({
   schema: queueIntegration
     .omit({ hasJsonContent: true, hasSecret: true })
     .extend({ jsonContent: sealed, secret: sealed, version }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#queue-integrations',
   sort: 'queue-integration#{id:12}',
   quotas: { 'queue-integrations': { limit: 100 } },

@@ -24,6 +24,7 @@ export const queueEntity = defineEntity({
     version,
   }),
   asText: ['chatbots'],
+  audited: { name: 'name' },
   partition: 'c#{companyId}#queues',
   sort: 'queue#{id:12}',
   unique: {

@@ -12,6 +12,7 @@ const [maxOfCompany, maxOfUser] = [400, 200];
 export const quickMessageEntity = defineEntity({
   name: 'quick message',
   schema: quickMessage.omit({ isMedia: true }).extend({ version }),
+  audited: { name: 'shortcode' },
   partition: 'c#{companyId}#quick-message#{id:12}',
   sort: 'quick-message',
   computed: { audience: (record) => (isShared(record) ? 'all' : `u${record.userId}`) },

@@ -17,6 +17,7 @@ export const reportFilterEntity = defineEntity({
     nextAt: z.int().nullable(),
     version,
   }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#report-filter#{id:12}',
   sort: 'report-filter',
   computed: { audience: ({ isShared, userId }) => (isShared ? 'all' : `u${userId}`) },

@@ -34,6 +34,7 @@ export const scheduleEntity = defineEntity({
     createdAt: z.int(),
     version,
   }),
+  audited: { hides: ['body'] },
   partition: 'c#{companyId}#schedule#{id:12}',
   sort: 'schedule',
   indexes: {

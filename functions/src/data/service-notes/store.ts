@@ -19,6 +19,7 @@ export const noteIssuerEntity = defineEntity({
     taxRate: z.number().nullable(),
     simples: z.enum(simplesRegimes),
   }),
+  audited: {},
   partition: 'i#note-issuer',
   sort: 'note-issuer',
   unlimited: 'installation',

@@ -25,6 +25,7 @@ const defaults: GlobalSettings = {
 export const settingEntity = defineEntity({
   name: 'installation setting',
   schema: z.object({ key: z.enum(globalSettingKeys), value: z.string() }),
+  audited: { name: 'key' },
   partition: 'i#settings',
   sort: '{key}',
   consistent: false,
@@ -52,7 +53,10 @@ export const installationSettingsStore = (client: DynamoDBDocumentClient): Insta
   const store = entityStore(settingEntity, client);
   const get = async (key: GlobalSettingKey): Promise<string> => (await store.get(key))?.value ?? defaults[key];
   const write = (key: GlobalSettingKey, value: string, before?: string): Write =>
-    store.put({ key, value }, before === undefined ? {} : { when: unchanged, values: { before } });
+    store.put(
+      { key, value },
+      before === undefined ? {} : { when: unchanged, values: { before }, replaces: { key, value: before } },
+    );
   return {
     get,
     latest: async (key) => (await store.getMany([key], { consistent: true }))[0]?.value ?? defaults[key],

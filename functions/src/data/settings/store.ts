@@ -12,6 +12,7 @@ export const settingsEntity = defineEntity({
     columns: companySettings.partial(),
     version,
   }),
+  audited: {},
   partition: 'c#{companyId}#company',
   sort: 'settings',
   unlimited: 'single',

@@ -12,6 +12,7 @@ export const maxTags = 500;
 export const tagEntity = defineEntity({
   name: 'tag',
   schema: tag.extend({ version }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#tags',
   sort: 'tag#{id:12}',
   unique: { name: { fold: ignoreCase, error: 'ERR_TAG_NAME_ALREADY_EXISTS' } },

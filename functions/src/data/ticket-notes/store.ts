@@ -11,6 +11,7 @@ export const maxNotes = 200;
 export const ticketNoteEntity = defineEntity({
   name: 'ticket note',
   schema: ticketNote.omit({ user: true }).extend({ version }),
+  audited: { shows: ['ticketId'] },
   partition: 'c#{companyId}#ticket-note#{id:12}',
   sort: 'ticket-note',
   indexes: {

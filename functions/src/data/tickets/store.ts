@@ -149,12 +149,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     if (after === null) return [...tickets.remove(before), ...links.ofTicket(before, null)];
     return [
       ...links.ofTicket(before, after),
-      tickets.put(
-        after,
-        before === null
+      tickets.put(after, {
+        ...(before === null
           ? { when: 'attribute_not_exists(#id)' }
-          : { when: '#version = :version', values: { version: before.version } },
-      ),
+          : { when: '#version = :version', values: { version: before.version } }),
+        replaces: before,
+      }),
     ];
   };
 

@@ -112,6 +112,7 @@ export const ticketEntity = defineEntity({
     updatedAt: z.int(),
     version,
   }),
+  audited: { name: 'contact', shows: ['status', 'queueId', 'userId', 'whatsappId', 'laneId', 'rating'] },
   partition: 'c#{companyId}#ticket#{id:12}',
   sort: 'ticket',
   formerly: { inDialogue: { from: olderDialogueAttributes, read: isOlderDialogue } },

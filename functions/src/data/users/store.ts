@@ -29,6 +29,7 @@ const internalFields = {
 export const userEntity = defineEntity({
   name: 'user',
   schema: user.omit({ queues: true, online: true, onlineUntil: true }).extend(internalFields),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#users',
   sort: 'user#{id:12}',
   quotas: { users: { error: 'ERR_PLAN_LIMIT_USERS' } },

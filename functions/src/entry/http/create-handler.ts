@@ -25,6 +25,7 @@ import { answerOnce } from './answer-once.ts';
 import { maskNumbersIn } from './mask-numbers.ts';
 import { parseInput, requestIdOf } from './parse-input.ts';
 import { runEdit } from './run-edit.ts';
+import { runRecordedAs, runRecordedPublicly } from './run-recorded.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Ids = Record<string, unknown>;
@@ -108,7 +109,12 @@ const viewerOf = ({ user, support }: Caller): Viewer => ({
 });
 
 /** Parses the input and runs the use case as a caller whose access was checked. */
-const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
+const runAs = (
+  binding: UserBinding,
+  { event, clock, claims }: Call,
+  caller: Caller,
+  supported: number | null = null,
+): Promise<unknown> => {
   const { endpoint } = binding;
   const input = parseInput(endpoint, event);
   const requestId = requestIdOf(endpoint, event);
@@ -131,7 +137,8 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
     clock,
     requestId === null ? null : { userId: user.id, endpoint: endpoint.name, requestId },
   );
-  const run = (): Promise<unknown> => binding.run(context, input);
+  const run = (): Promise<unknown> =>
+    changes(endpoint) ? runRecordedAs(binding, input, event, context, caller, supported) : binding.run(context, input);
   return endpoint.edit ? runEdit(context, endpoint, input, run) : answerOnce(context, run);
 };
 
@@ -176,7 +183,14 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
   const seeing = endpoint.name === logout.name || caller.support ? undefined : noteSeen(caller, clock);
   if (counts && early.status === 'rejected') throw early.reason;
   const [result] = await Promise.all([
-    counts && early.status === 'fulfilled' ? early.value : runAs(binding, call, caller),
+    counts && early.status === 'fulfilled'
+      ? early.value
+      : runAs(
+          binding,
+          call,
+          caller,
+          authenticated.value.support && caller !== authenticated.value ? authenticated.value.company.id : null,
+        ),
     seeing,
   ]);
   const masks = caller.support?.fullNumbers === false;
@@ -189,7 +203,11 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
   if (binding.public) {
     const { sourceIp } = event.requestContext.http;
     await spendAddressCall(sourceIp, clock.now());
-    return parseResult(endpoint, await binding.run(createPublicContext(sourceIp, clock), parseInput(endpoint, event)));
+    const [context, input] = [createPublicContext(sourceIp, clock), parseInput(endpoint, event)];
+    const result = changes(endpoint)
+      ? runRecordedPublicly(binding, input, event, context)
+      : binding.run(context, input);
+    return parseResult(endpoint, await result);
   }
   return runForUser(binding, { event, clock, claims: verifiedClaims(event) }, ids);
 };

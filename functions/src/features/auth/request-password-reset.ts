@@ -15,7 +15,9 @@ export const requestPasswordReset =
     const now = context.clock.now();
     await throttle('reset-address', networkOf(context.sourceIp), perAddress, now);
     await throttle('reset-pair', pairOf(email, context.sourceIp), perPair, now);
-    if (!(await context.installation.identities.byEmail(email))) throw new AppError('ERR_NO_EMAIL_FOUND');
+    const identity = await context.installation.identities.byEmail(email);
+    if (!identity) throw new AppError('ERR_NO_EMAIL_FOUND');
+    context.concerns(identity);
     await pool.sendResetCode(email);
     return { ok: true };
   };

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { EntityTypes, NewRecord } from './entity-types.ts';
 import { type FormerField, type Item, itemMapping, type ItemMapping } from './item-mapping.ts';
 import { type KeyTemplate, type KeyValues, parseKeyTemplate } from './key-template.ts';
+import type { Audited } from '../write.ts';
 
 /** The version of a new record, and of items that had none before their entity had versions. */
 export const firstVersion = 1;
@@ -94,6 +95,13 @@ interface EntityDeclaration<
   asText?: readonly (keyof z.output<Schema> & string)[];
   /** False for eventually consistent gets, at half the price. */
   consistent?: boolean;
+  /**
+   * Shows changes of its records in the audit log. Without it, the log has the calls that write them, and nothing of the
+   * records.
+   */
+  audited?: {
+    [Part in keyof Audited]: Part extends 'name' ? keyof z.output<Schema> : readonly (keyof z.output<Schema>)[];
+  };
   /** The forms in which earlier releases stored fields, until the migration of the entity has run everywhere. */
   formerly?: { [Field in keyof z.output<Schema>]?: FormerField };
 }
@@ -119,6 +127,7 @@ export interface Entity<Types extends EntityTypes> {
   readonly quotas: readonly CompiledQuota[];
   readonly unlimited: Unlimited | undefined;
   readonly consistent: boolean;
+  readonly audited: Audited | undefined;
   /** True if writes are checked against the record's version. */
   readonly versioned: boolean;
   /** True if a store of it belongs to one company. */
@@ -233,6 +242,7 @@ export const defineEntity = <
     quotas,
     unlimited: declared.unlimited,
     consistent: declared.consistent ?? true,
+    audited: declared.audited,
     refusals: refusalsOf(declared),
     record: (given) => mapping.parseRecord(versioned ? { version: firstVersion, ...given } : given) as z.output<Schema>,
     keyValues,

@@ -17,6 +17,7 @@ import {
   createRecord,
   patchItem,
   type PatchOptions,
+  type PutOptions,
   putRecord,
   removeRecord,
   updateRecord,
@@ -59,7 +60,7 @@ export interface EntityStore<Types extends EntityTypes> {
   /** Removes a record with its claims and lowers the quotas. Fails if it changed since it was read, or is gone. */
   remove: (record: Types['record'], options?: WriteOptions) => Write[];
   /** Writes a whole record whatever is stored there: for entities without version, claims and quota, or under a condition of the caller's. */
-  put: (record: Types['input'], options?: WriteOptions) => Write;
+  put: (record: Types['input'], options?: PutOptions) => Write;
   /** Writes some fields of an item that exists, without a look at its version. Fields of keys and unique fields can't be patched. */
   patch: (
     key: EntityKey<Types>,

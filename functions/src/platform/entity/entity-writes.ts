@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { environment } from '../environment.ts';
-import { check, put, remove, update, type Write } from '../write.ts';
+import { check, put, type RecordChange, remove, update, type Write } from '../write.ts';
 import { allOf, type Condition, conditionParams, expressionParams } from './condition.ts';
 import { firstVersion } from './define-entity.ts';
 import type { Item, ItemMapping } from './item-mapping.ts';
-import { keyOfName, keyOfRecord, type ScopedEntity } from './primary-key.ts';
+import { keyText } from './key-template.ts';
+import { keyOfName, keyOfRecord, namedFields, type ScopedEntity } from './primary-key.ts';
 import { quotaWrites } from './quota-writes.ts';
 import { claimWrites } from './unique-claims.ts';
 
@@ -12,6 +13,11 @@ import { claimWrites } from './unique-claims.ts';
 export interface WriteOptions extends Partial<Condition> {
   /** The entity's name unless given. */
   label?: string;
+}
+
+export interface PutOptions extends WriteOptions {
+  /** The record that this one replaces, null for none, as the audit log shows it; left out where it is not known. */
+  replaces?: Readonly<Item> | null;
 }
 
 export interface PatchOptions extends WriteOptions {
@@ -86,6 +92,20 @@ const updateItem = (
   });
 };
 
+/** Describes what a write does to a record, from the record or the fields that are known of it. */
+const changeOf = (
+  { entity, companyId }: ScopedEntity,
+  kind: RecordChange['kind'],
+  before: Item | null,
+  after: Item | null,
+): { change: RecordChange } => {
+  const { name, audited, primary } = entity;
+  const known = after ?? before ?? {};
+  const named = [...primary.partition.fields, ...primary.sort.fields].filter((field) => field !== 'companyId');
+  const id = named.length === 0 ? null : named.map((field) => keyText(known[field]) ?? '').join('-');
+  return { change: { entity: name, audited, companyId, id, kind, before, after } };
+};
+
 const putItem = (Item: Item, label: string, condition: Condition | null): Write =>
   put(label, { TableName: environment().TABLE_NAME, Item, ...conditionParams(condition) });
 
@@ -95,7 +115,7 @@ export const createRecord = (scoped: ScopedEntity, given: Item, planLimit: numbe
   const { name, versioned } = entity;
   const record = entity.record(versioned ? { ...given, version: firstVersion } : given) as Item;
   return [
-    putItem(entity.toItem(record, companyId), name, isNew(scoped)),
+    { ...putItem(entity.toItem(record, companyId), name, isNew(scoped)), ...changeOf(scoped, 'created', null, record) },
     ...claimWrites(scoped, null, record),
     ...quotaWrites(scoped, null, record, planLimit),
   ];
@@ -124,30 +144,39 @@ export const updateRecord = (scoped: ScopedEntity, before: Item, change: Item, o
     ...replaced(scoped, different),
   };
   return [
-    updateItem(
-      keyOfRecord(scoped, before),
-      assignmentsOf(entity.mapping, attributes),
-      labelOf(scoped, options),
-      allOf(unchanged(scoped, before) ?? exists(scoped), conditionOf(options)),
-    ),
+    {
+      ...updateItem(
+        keyOfRecord(scoped, before),
+        assignmentsOf(entity.mapping, attributes),
+        labelOf(scoped, options),
+        allOf(unchanged(scoped, before) ?? exists(scoped), conditionOf(options)),
+      ),
+      ...changeOf(scoped, 'changed', before, after),
+    },
     ...claimWrites(scoped, before, after),
     ...quotaWrites(scoped, before, after),
   ];
 };
 
-export const putRecord = (scoped: ScopedEntity, given: Item, options: WriteOptions): Write => {
+export const putRecord = (scoped: ScopedEntity, given: Item, { replaces, ...options }: PutOptions): Write => {
   const { entity, companyId } = scoped;
-  const item = entity.toItem(entity.record(given) as Item, companyId);
-  return putItem(item, labelOf(scoped, options), conditionOf(options));
+  const record = entity.record(given) as Item;
+  return {
+    ...putItem(entity.toItem(record, companyId), labelOf(scoped, options), conditionOf(options)),
+    ...changeOf(scoped, replaces === null ? 'created' : 'changed', replaces ?? null, record),
+  };
 };
 
 /** Removes a record with its claims; counts it out where the entity has quotas. */
 export const removeRecord = (scoped: ScopedEntity, record: Item, options: WriteOptions): Write[] => [
-  remove(labelOf(scoped, options), {
-    TableName: environment().TABLE_NAME,
-    Key: keyOfRecord(scoped, record),
-    ...conditionParams(allOf(unchanged(scoped, record), conditionOf(options))),
-  }),
+  {
+    ...remove(labelOf(scoped, options), {
+      TableName: environment().TABLE_NAME,
+      Key: keyOfRecord(scoped, record),
+      ...conditionParams(allOf(unchanged(scoped, record), conditionOf(options))),
+    }),
+    ...changeOf(scoped, 'removed', record, null),
+  },
   ...claimWrites(scoped, record, null),
   ...quotaWrites(scoped, record, null),
 ];
@@ -170,7 +199,7 @@ export const patchItem = (
     field,
     mapping.isAbsent(field, value) ? undefined : mapping.toStored(field, value),
   ]);
-  return updateItem(
+  const write = updateItem(
     keyOfName(scoped, key),
     {
       ...assignmentsOf(mapping, { ...(Object.fromEntries(stored) as Item), ...replaced(scoped, Object.keys(change)) }),
@@ -179,6 +208,7 @@ export const patchItem = (
     labelOf(scoped, options),
     allOf(upsert ? null : exists(scoped), conditionOf(options)),
   );
+  return { ...write, ...changeOf(scoped, 'changed', null, { ...namedFields(scoped, key), ...change }) };
 };
 
 /** Writes nothing; the transaction fails unless the condition holds. */

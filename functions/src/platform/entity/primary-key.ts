@@ -25,10 +25,14 @@ export const primaryKey = ({ name, primary }: AnyEntity, values: KeyValues): Ite
 export const keyOfRecord = ({ entity, companyId }: ScopedEntity, record: KeyValues): Item =>
   primaryKey(entity, entity.keyValues(record, companyId));
 
-/** The primary key that a caller names: by an object, or by the value of the one field that is not the company. */
-export const keyOfName = ({ entity, scope }: ScopedEntity, key: unknown): Item => {
-  if (typeof key === 'object' && key !== null) return primaryKey(entity, { ...key, ...scope });
+/** The fields of a key that a caller names: by an object, or by the value of the one field that is not the company. */
+export const namedFields = ({ entity, scope }: ScopedEntity, key: unknown): KeyValues => {
+  if (typeof key === 'object' && key !== null) return key as KeyValues;
   const { partition, sort } = entity.primary;
   const field = [...partition.fields, ...sort.fields].find((name) => !(name in scope));
-  return primaryKey(entity, { ...(field === undefined ? {} : { [field]: key }), ...scope });
+  return field === undefined ? {} : { [field]: key };
 };
+
+/** The primary key that a caller names. */
+export const keyOfName = (scoped: ScopedEntity, key: unknown): Item =>
+  primaryKey(scoped.entity, { ...namedFields(scoped, key), ...scoped.scope });
