@@ -44,6 +44,9 @@ const limits = z.object({
   /** Audio that a user, and a company, has transcribed. */
   transcriptions: rateOf(0.2, 30),
   companyTranscriptions: rateOf(2, 60),
+  /** Help of a model that a user, and a company, asks for: each may hold a function for nine seconds. */
+  assistance: rateOf(0.2, 15),
+  companyAssistance: rateOf(2, 40),
   /** Numbers that a user, and a company, has checked by calls that wait for WhatsApp, which is asked three a second. */
   userNumberChecks: rateOf(1, 20),
   companyNumberChecks: rateOf(3, 30),

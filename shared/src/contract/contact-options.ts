@@ -29,6 +29,18 @@ export const toggleDisableBot = endpoint({
   errors: ['ERR_CONTACT_MERGING'],
 });
 
+export const toggleRefusesAi = endpoint({
+  name: 'toggleRefusesAi',
+  summary: 'Switches whether artificial intelligence may answer a contact and read its texts',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/contacts/toggleRefusesAi/{contactId}',
+  params: contactParams,
+  result: contact.pick({ refusesAi: true }),
+  access: 'user',
+  errors: ['ERR_CONTACT_MERGING'],
+});
+
 export const toggleOptOut = endpoint({
   name: 'toggleOptOut',
   summary: 'Opts a contact out of campaigns, or in again for those to come',

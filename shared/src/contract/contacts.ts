@@ -50,6 +50,8 @@ export const contact = z.object({
   active: z.boolean(),
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
+  /** True for a contact that no artificial intelligence answers, and whose texts are sent to none. */
+  refusesAi: z.boolean().default(false),
   /** The time when the contact consented to the treatment of its data last; null before. */
   lgpdAcceptedAt: isoDate.nullable(),
   /** Since when it gets no campaigns; null for those who get them. */

@@ -153,6 +153,7 @@ export const errorStatus = {
   /** A queue, an option or a connection names the integration. */
   ERR_INTEGRATION_IN_USE: 409,
   /** A queue or a connection names the prompt. */
+  ERR_PROMPT_HELPS_AGENTS: 409,
   ERR_PROMPT_IN_USE: 409,
   ERR_PROMPT_KEY_OF_ADDRESS: 400,
   /** The file is none of those that can be read. */
@@ -251,6 +252,14 @@ export const errorStatus = {
   ERR_TRANSCRIPTION_RUNNING: 409,
   ERR_TRANSCRIPTION_TIMEOUT: 504,
   ERR_TRANSCRIPTION_UNAVAILABLE: 503,
+  ERR_ASSISTANCE_BUDGET: 409,
+  ERR_ASSISTANCE_BUSY: 503,
+  ERR_ASSISTANCE_EMPTY: 409,
+  ERR_ASSISTANCE_OFF: 409,
+  ERR_ASSISTANCE_REFUSED: 502,
+  ERR_ASSISTANCE_TIMEOUT: 504,
+  ERR_ASSISTANCE_UNREADABLE: 502,
+  ERR_CONTACT_REFUSES_AI: 409,
   ERR_WEBHOOK_URL: 400,
   ERR_INVITATION: 404,
   ERR_NO_MAIL_SENDER: 409,

@@ -21,6 +21,8 @@ const usage = z.object({
   spentToday: z.number(),
   /** Null for the nodes of flows. A prompt that was deleted has no name. */
   prompts: z.array(z.object({ promptId: id.nullable(), name: z.string().nullable(), ...numbers })),
+  /** The help that agents had; null for none. */
+  assistance: z.object(numbers).nullable(),
   /** The tickets that cost most. */
   tickets: z.array(z.object({ ticketId: id, uuid: z.uuid(), ...numbers })),
 });

@@ -108,7 +108,7 @@ export const deletePrompt = endpoint({
   summary: 'Deletes a prompt that no queue or connection names',
   method: 'DELETE',
   result: done,
-  errors: ['ERR_PROMPT_IN_USE'],
+  errors: ['ERR_PROMPT_HELPS_AGENTS', 'ERR_PROMPT_IN_USE'],
 });
 
 /** Sent to administrators. */

@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as attendancePanel from './attendance-panel.ts';
+import * as assistance from './assistance.ts';
 import * as auth from './auth.ts';
 import * as botPlays from './bot-plays.ts';
 import * as branding from './branding.ts';
@@ -79,6 +80,7 @@ import * as users from './users.ts';
 const features = {
   accountLog,
   announcements,
+  assistance,
   auth,
   billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds, ...serviceNotes },
   botPlays,

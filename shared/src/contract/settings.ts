@@ -37,6 +37,10 @@ export const companySettings = z.object({
   greetingAcceptedMessage: text,
   AcceptCallWhatsappMessage: text,
   sendQueuePositionMessage: text,
+  /** The prompt with whose key and model agents get help; null while they get none. */
+  assistancePromptId: z.int().positive().nullable(),
+  /** Private notes go along with summaries and proposals for a closing. */
+  assistanceNotes: toggle,
 });
 export type CompanySettings = z.output<typeof companySettings>;
 export type CompanySettingColumn = keyof CompanySettings;
@@ -70,6 +74,8 @@ export const defaultCompanySettings: CompanySettings = {
   greetingAcceptedMessage: '',
   AcceptCallWhatsappMessage: 'Olá! Por aqui não atendemos chamadas. Por favor, envie uma mensagem.',
   sendQueuePositionMessage: '',
+  assistancePromptId: null,
+  assistanceNotes: 'disabled',
 };
 
 /** The columns of a company's settings. */
@@ -216,11 +222,12 @@ export const updateCompanySetting = endpoint({
   method: 'PUT',
   path: '/companySettings',
   edit: true,
-  body: z.object({ column: name, data: z.union([text, z.boolean()]) }),
+  body: z.object({ column: name, data: z.union([text, z.boolean(), z.int(), z.null()]) }),
   result: companySettings,
   access: 'settings-page:edit',
   errors: [
     'ERR_NO_SETTING_FOUND',
+    'ERR_NO_PROMPT_FOUND',
     'ERR_SETTING_TEXT_REQUIRED',
     'ERR_RATING_MESSAGE_REQUIRED',
     'ERR_RATING_EXPIRY_REQUIRED',

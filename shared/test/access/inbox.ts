@@ -44,6 +44,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
   row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
   row('toggleOptOut', 'PUT', '/contacts/toggleOptOut/{contactId}', 'user'),
+  row('toggleRefusesAi', 'PUT', '/contacts/toggleRefusesAi/{contactId}', 'user'),
   // Ticket notes
   row('createTicketNote', 'POST', '/ticket-notes', 'user'),
   row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),
@@ -60,6 +61,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('deletePrompt', 'DELETE', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
   row('getModelUsage', 'GET', '/prompt/usage', 'admin', { plan: 'useOpenAi' }),
   row('setModelBudget', 'PUT', '/prompt/budget', 'admin', { plan: 'useOpenAi' }),
+  row('assistTicket', 'POST', '/tickets/{id}/assistance', 'user', { plan: 'useOpenAi' }),
   // Knowledge
   row('listKnowledgeSources', 'GET', '/knowledge', 'admin', { plan: 'useOpenAi' }),
   row('listAllKnowledgeSources', 'GET', '/knowledge/list', 'admin', { plan: 'useOpenAi' }),

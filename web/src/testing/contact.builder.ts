@@ -14,6 +14,7 @@ export const buildContact = (parts: Partial<Contact> = {}): Contact => ({
   active: true,
   disableBot: false,
   acceptAudioMessage: true,
+  refusesAi: false,
   lgpdAcceptedAt: null,
   optedOutAt: null,
   extraInfo: [],

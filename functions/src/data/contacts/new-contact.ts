@@ -13,6 +13,7 @@ export const newContact = (
   active: true,
   disableBot: false,
   acceptAudioMessage: true,
+  refusesAi: false,
   lgpdAcceptedAt: null,
   optedOutAt: null,
   extraInfo: [],

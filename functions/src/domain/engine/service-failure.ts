@@ -12,6 +12,7 @@ export type ServiceFailure =
   | 'cut'
   | 'audio'
   | 'budget'
+  | 'objection'
   | 'plan';
 
 /** The reason for the company's users. */
@@ -28,6 +29,7 @@ const reasons: Readonly<Record<ServiceFailure, string>> = {
   cut: 'A resposta da inteligência artificial passou do máximo de tokens do prompt.',
   audio: 'O áudio do cliente não pôde ser transcrito.',
   budget: 'O orçamento de inteligência artificial do dia acabou.',
+  objection: 'O contato não quer inteligência artificial.',
   plan: 'O prompt não existe mais, ou o plano não inclui inteligência artificial.',
 };
 

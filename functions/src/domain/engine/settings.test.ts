@@ -212,6 +212,8 @@ const proofs: { [Column in CompanySettingColumn]: Proof<CompanySettings[Column]>
     outcome: (given) => accepts({ ...given, sendGreetingAccepted: 'enabled' }),
   },
   AcceptCallWhatsappMessage: { values: texts, outcome: (given) => receives(given, call) },
+  assistancePromptId: { test: 'functions/src/features/assistance/assistance.integration.test.ts' },
+  assistanceNotes: { test: 'functions/src/features/assistance/assistance.integration.test.ts' },
   sendQueuePositionMessage: { values: texts, outcome: (given) => chooses({ ...given, sendQueuePosition: 'enabled' }) },
 };
 

@@ -1,4 +1,5 @@
 import { announcementsBindings } from '../../features/announcements/announcements.ts';
+import { assistanceBindings } from '../../features/assistance/assist.ts';
 import { botPlaysBindings } from '../../features/bot-plays/http.ts';
 import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
@@ -50,6 +51,7 @@ export const bindings: readonly Binding[] = [
   ...phraseCampaignsBindings,
   ...promptsBindings,
   ...modelUsageBindings,
+  ...assistanceBindings,
   ...queueIntegrationsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,

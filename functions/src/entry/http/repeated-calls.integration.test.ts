@@ -57,6 +57,8 @@ const refused: Record<string, ErrorCode> = {
   beginSupport: 'ERR_OWNER_COMPANY',
   // No phone that looks for the number.
   sendCampaignTest: 'ERR_WAPP_NOT_INITIALIZED',
+  // No prompt helps the agents of the company, and nothing is changed by a help.
+  assistTicket: 'ERR_ASSISTANCE_OFF',
 };
 
 /** Calls after which others of their feature would be refused: they get a company of their own. */
@@ -96,6 +98,7 @@ const attributesOf: Record<string, readonly string[]> = {
   // The wire has no value: each call turns the flag over.
   toggleAcceptAudio: ['acceptAudioMessage'],
   toggleDisableBot: ['disableBot'],
+  toggleRefusesAi: ['refusesAi'],
   toggleOptOut: ['optedOutAt'],
   // Each call makes another token.
   renewConnectionToken: ['sealed', 'hash'],

@@ -6,6 +6,7 @@ import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { blockContact } from './block-contact.ts';
 import { createContact } from './create-contact.ts';
 import { toggleAcceptAudio } from './toggle-accept-audio.ts';
+import { toggleRefusesAi } from './toggle-refuses-ai.ts';
 import { toggleDisableBot } from './toggle-disable-bot.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -18,6 +19,7 @@ it('audio and chatbot are switched on and off, and the tickets know of the chatb
   const { context, ticket } = await servedConversation();
   const params = { contactId: ticket.contactId };
   expect(await toggleAcceptAudio(context, { ...none, params })).toEqual({ acceptAudioMessage: false });
+  expect(await toggleRefusesAi(context, { ...none, params })).toEqual({ refusesAi: true });
   expect(await toggleAcceptAudio(context, { ...none, params })).toEqual({ acceptAudioMessage: true });
   context.effects.length = 0;
   expect(await toggleDisableBot(context, { ...none, params })).toEqual({ disableBot: true });

@@ -21,6 +21,7 @@ import { listContactMerges, mergeContact } from './merging/merge-contact.ts';
 import { toggleAcceptAudio } from './toggle-accept-audio.ts';
 import { toggleDisableBot } from './toggle-disable-bot.ts';
 import { toggleOptOut } from './toggle-opt-out.ts';
+import { toggleRefusesAi } from './toggle-refuses-ai.ts';
 import { updateContact } from './update-contact.ts';
 
 export const contactsBindings: Binding[] = [
@@ -37,6 +38,7 @@ export const contactsBindings: Binding[] = [
   bind(options.toggleAcceptAudio, toggleAcceptAudio),
   bind(options.toggleDisableBot, toggleDisableBot),
   bind(options.toggleOptOut, toggleOptOut),
+  bind(options.toggleRefusesAi, toggleRefusesAi),
   bind(options.blockContact, blockContact),
   bind(imports.importContact, importContact),
   bind(imports.startContactImport, startContactImport),

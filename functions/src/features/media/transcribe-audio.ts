@@ -79,6 +79,8 @@ export const transcribeAudio: UseCase<typeof endpoint> = async (context, { param
       transcribedText: message.transcription,
       message: await presentMessage(context, message, hideNumber),
     };
+  const contact = await context.stores.contacts.get(message.contactId);
+  if (contact?.refusesAi) throw new AppError('ERR_CONTACT_REFUSES_AI');
   const transcription = await transcribe(context, message);
   const kept = await keep(context, found, transcription);
   return { transcribedText: transcription, message: await presentMessage(context, kept, hideNumber) };

@@ -63,7 +63,8 @@ export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (contex
 /** Deletes a prompt that nothing names. The customers that it answers wait for a person. */
 export const deletePrompt: UseCase<typeof contract.deletePrompt> = (context, { params: { id } }) =>
   prompts.remove(context, id, async () => {
-    const { queues, connections } = context.stores;
+    const { queues, connections, settings } = context.stores;
+    if ((await settings.company()).assistancePromptId === id) throw new AppError('ERR_PROMPT_HELPS_AGENTS');
     const naming = [...(await queues.list()), ...(await connections.list())].filter(({ promptId }) => promptId === id);
     const uses = naming.map(({ name }) => name).join(', ');
     if (uses !== '') throw new AppError('ERR_PROMPT_IN_USE', { uses });

@@ -23,12 +23,13 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
   { query: { month } },
 ) => {
   const { modelUsage } = stores;
-  const [perDay, spent, prompts, known, tickets] = await Promise.all([
+  const [perDay, spent, prompts, known, tickets, [assistance]] = await Promise.all([
     modelUsage.budget(),
     modelUsage.spentOn(localTime(clock.now(), company.timeZone).date),
     modelUsage.ofMonth(month, 'prompt', readPrompts),
     stores.prompts.list(),
     modelUsage.ofMonth(month, 'ticket', readTickets),
+    modelUsage.ofMonth(month, 'assistance', 1),
   ]);
   const dearest = tickets.toSorted(byCost).slice(0, shownTickets);
   const uuids = new Map((await stores.tickets.getMany(dearest.map(({ id }) => id))).map(({ id, uuid }) => [id, uuid]));
@@ -40,6 +41,7 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
       name: known.find(({ id }) => id === usage.id)?.name ?? null,
       ...numbersOf(usage),
     })),
+    assistance: assistance ? numbersOf(assistance) : null,
     tickets: dearest.flatMap((usage) => {
       const uuid = uuids.get(usage.id);
       return uuid === undefined ? [] : [{ ticketId: usage.id, uuid, ...numbersOf(usage) }];

@@ -74,7 +74,10 @@ const ask = async (
     callId,
     companyId: company.id,
     ticketId: ticket.id,
-    contact: { id: ticket.contactId, name: contact?.name ?? '', number: contact?.number ?? '', jid: ticket.jid },
+    contact: {
+      ...{ id: ticket.contactId, name: contact?.name ?? '', number: contact?.number ?? '', jid: ticket.jid },
+      refusesAi: contact?.refusesAi === true,
+    },
     connection: { id: ticket.whatsappId, name: connection?.name ?? '' },
     showRecording: takesVoice(ticket) ? () => context.publish([recording(context, ticket)]) : null,
     inputs: await inputsOf(context, ticket, inputs),

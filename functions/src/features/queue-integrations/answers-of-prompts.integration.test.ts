@@ -5,6 +5,7 @@ import { chatsOf, planChat, transcribedFiles } from '../../../test/openai-stand-
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { failureText, type ServiceFailure } from '../../domain/engine/service-failure.ts';
+import { toggleRefusesAi } from '../contacts/toggle-refuses-ai.ts';
 import { deletePrompt } from '../prompts/prompts.ts';
 import { getModelUsage } from '../prompts/usage.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
@@ -131,6 +132,16 @@ describe('a prompt', () => {
     const asked = await receive({ wid: 'VOZ2', content: { type: 'media', body: '', media } });
     expect(await answer(asked, () => arrive('VOZ2', 'audio/amr'))).toEqual([]);
     expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('audio')]);
+  });
+
+  it('does not answer a contact who objects: it goes to people', async () => {
+    const { apiKey, context, write, answer, ticket } = await shopWithPrompt();
+    await answer(await write('oi'));
+    await toggleRefusesAi(context, { ...none, params: { contactId: (await ticket()).contactId } });
+    await chatsOf(apiKey);
+    expect(await answer(await write('e agora?'))).toEqual([]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('objection')]);
+    expect(await chatsOf(apiKey)).toEqual([]);
   });
 
   it('is not deleted while a connection names it', async () => {

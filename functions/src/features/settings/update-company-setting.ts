@@ -9,6 +9,7 @@ import {
 import { requiredTextOf } from '@recado/shared/limits/settings';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { checkPrompt } from '../../data/prompts/check-prompts.ts';
 import { knownSetting } from './known-setting.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -49,6 +50,7 @@ export const updateCompanySetting: UseCase<typeof endpoint> = async (
   const { stores } = context;
   const change = parse(column, data);
   if (change.userRating === 'enabled') await checkQuestions(context);
+  await checkPrompt(context, change.assistancePromptId);
   return retryOnConflict(async () => {
     const before = await stores.settings.versioned();
     checkSeen?.(before.settings);

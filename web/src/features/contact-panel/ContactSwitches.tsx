@@ -1,5 +1,10 @@
 import { Stack, Switch } from '@mantine/core';
-import { toggleAcceptAudio, toggleDisableBot, toggleOptOut } from '@recado/shared/contract/contact-options';
+import {
+  toggleAcceptAudio,
+  toggleDisableBot,
+  toggleOptOut,
+  toggleRefusesAi,
+} from '@recado/shared/contract/contact-options';
 import type { Contact } from '@recado/shared/contract/contacts';
 import { call } from '../../api/call.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
@@ -27,7 +32,7 @@ const CampaignSwitch = ({ contact: { id, optedOutAt } }: { contact: Contact }) =
 };
 
 /**
- * Switches for the contact: its audio is accepted, the bot answers it, and it gets campaigns. The calls switch, so one
+ * Switches for the contact: its audio is accepted, the bot answers it, artificial intelligence may, and it gets campaigns. The calls switch, so one
  * waits for the other.
  */
 export const ContactSwitches = ({ contact }: { contact: Contact }) => {
@@ -41,6 +46,10 @@ export const ContactSwitches = ({ contact }: { contact: Contact }) => {
   const bot = useContactChange(contact.id, {
     change: (disableBot: boolean) => ({ disableBot }),
     send: () => call(toggleDisableBot, { params }),
+  });
+  const ai = useContactChange(contact.id, {
+    change: (refusesAi: boolean) => ({ refusesAi }),
+    send: () => call(toggleRefusesAi, { params }),
   });
   return (
     <Stack gap="xs">
@@ -56,6 +65,15 @@ export const ContactSwitches = ({ contact }: { contact: Contact }) => {
           checked={!contact.disableBot}
           onChange={(event) => !bot.isPending && bot.mutate(!event.currentTarget.checked)}
           data-testid="chatbot"
+        />
+      )}
+      {plan.useOpenAi && (
+        <Switch
+          label={t('contactPanel:ai')}
+          description={contact.refusesAi ? t('contactPanel:aiOff') : undefined}
+          checked={!contact.refusesAi}
+          onChange={(event) => !ai.isPending && ai.mutate(!event.currentTarget.checked)}
+          data-testid="contact-ai"
         />
       )}
       {plan.useCampaigns && !contact.isGroup && contact.channel === 'whatsapp' && <CampaignSwitch contact={contact} />}

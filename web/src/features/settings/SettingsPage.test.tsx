@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { listConnections } from '@recado/shared/contract/connections';
+import { listAllPrompts } from '@recado/shared/contract/prompts';
 import {
   defaultCompanySettings,
   listSettings,
@@ -30,6 +31,7 @@ const show = (isSuper = false) =>
     login: buildLogin({ user: { profile: 'admin', super: isSuper }, settings }),
     data: [
       [queryKey(listConnections, { query: {} }), []],
+      [queryKey(listAllPrompts, {}), []],
       [
         queryKey(listSettings, {}),
         [

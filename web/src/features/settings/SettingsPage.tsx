@@ -2,33 +2,39 @@ import { Paper, Title } from '@mantine/core';
 import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { AssistancePrompt } from './AssistancePrompt.tsx';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { CompanyOption } from './CompanyOption.tsx';
 import { Installation } from './Installation.tsx';
-import { offeredSettings, settingGroups } from './offered-settings.ts';
+import { columnsOf, offeredSettings, settingGroups } from './offered-settings.ts';
 import classes from './SettingsPage.module.css';
 import { SupportAccess } from './SupportAccess.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
+const Setting = ({ setting }: { setting: (typeof offeredSettings)[(typeof settingGroups)[number]][number] }) => {
+  if ('choice' in setting) return <CompanyChoice setting={setting} />;
+  if ('prompt' in setting) return <AssistancePrompt />;
+  return <CompanyOption setting={setting} />;
+};
+
 const Options = () => {
   const { t } = useTranslate();
-  const { user } = useLogin();
+  const { user, plan } = useLogin();
+  const groups = settingGroups.filter(
+    (group) => group !== 'assistance' || (plan.useOpenAi && user.profile === 'admin'),
+  );
   useFieldInAddress();
   return (
     <>
-      {settingGroups.map((group) => (
+      {groups.map((group) => (
         <section key={group} aria-labelledby={`settings-${group}`}>
           <Title order={2} size="h5" mb="xs" id={`settings-${group}`}>
             {t(`settings:group.${group}`)}
           </Title>
           <Paper withBorder radius="lg" className={classes.group}>
-            {offeredSettings[group].map((setting) =>
-              'choice' in setting ? (
-                <CompanyChoice key={setting.choice} setting={setting} />
-              ) : (
-                <CompanyOption key={setting.option} setting={setting} />
-              ),
-            )}
+            {offeredSettings[group].map((setting) => (
+              <Setting key={columnsOf(setting)[0]} setting={setting} />
+            ))}
           </Paper>
         </section>
       ))}

@@ -33,6 +33,8 @@ const ruleTests: Record<string, string> = {
   lgpdLink: 'functions/src/domain/engine/consent.test.ts',
   lgpdConsent: 'functions/src/domain/engine/consent.test.ts',
   lgpdDeleteMessage: 'functions/src/domain/engine/changes.test.ts',
+  assistancePromptId: 'functions/src/features/assistance/assistance.integration.test.ts',
+  assistanceNotes: 'functions/src/features/assistance/assistance.integration.test.ts',
   userCreation: 'functions/src/features/auth/sign-up.integration.test.ts',
 };
 

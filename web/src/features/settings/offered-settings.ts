@@ -34,7 +34,12 @@ export interface OfferedChoice {
   page?: string;
 }
 
-export type OfferedSetting = OfferedSwitch | OfferedChoice;
+/** The choice of a prompt, or of none. */
+interface OfferedPrompt {
+  prompt: 'assistancePromptId';
+}
+
+export type OfferedSetting = OfferedSwitch | OfferedChoice | OfferedPrompt;
 
 /** The settings of a company that rules read today, by group, in the order of the page. */
 export const offeredSettings = {
@@ -58,6 +63,7 @@ export const offeredSettings = {
     { option: 'userRandom' },
   ],
   calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }, { option: 'acceptAudioMessageContact' }],
+  assistance: [{ prompt: 'assistancePromptId' }, { option: 'assistanceNotes' }],
   privacy: [
     { option: 'lgpdHideNumber' },
     { option: 'enableLGPD', text: 'lgpdMessage', link: 'lgpdLink' },
@@ -75,10 +81,11 @@ export type OfferedText = NonNullable<OfferedSwitch['text']>;
 export type ChosenColumn = Extract<Offered, OfferedChoice>['choice'];
 
 /** The columns that a setting of the page changes. */
-export const columnsOf = (setting: OfferedSetting): (keyof CompanySettings)[] =>
-  'choice' in setting
-    ? [setting.choice]
-    : [setting.option, setting.text, setting.link].filter((column) => column !== undefined);
+export const columnsOf = (setting: OfferedSetting): (keyof CompanySettings)[] => {
+  if ('choice' in setting) return [setting.choice];
+  if ('prompt' in setting) return [setting.prompt];
+  return [setting.option, setting.text, setting.link].filter((column) => column !== undefined);
+};
 
 /** True for an option that is on. */
 export const isOn = (value: Switchable): boolean => value === true || value === 'enabled';

@@ -21,7 +21,7 @@ export interface ServiceCall {
   callId: string;
   companyId: number;
   ticketId: number;
-  contact: { id: number; name: string; number: string; jid: string };
+  contact: { id: number; name: string; number: string; jid: string; refusesAi: boolean };
   connection: { id: number; name: string };
   /** Shows the contact that a voice note is being made; null where none can be sent. */
   showRecording: (() => Promise<void>) | null;

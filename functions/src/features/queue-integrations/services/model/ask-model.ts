@@ -1,6 +1,7 @@
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
 import { complete, type ModelMessage } from '../../../../domain/models/complete.ts';
+import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
 import { withoutNumber } from '../../../../domain/models/without-number.ts';
 import type { Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
@@ -77,6 +78,7 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
   isHurried: true,
   ask: async (call) => {
     const { clock, stores } = context;
+    if (call.contact.refusesAi) throw new ServiceFailed('objection');
     const within = (): number => call.until - margin - clock.now();
     const { prompt, maxTokens, ...provider } = settings;
     const count = (usage: { answers: number; input: number; output: number; cost: number }): Promise<void> =>

@@ -1,0 +1,45 @@
+import { cutText } from '@recado/shared/text/cut-text';
+import type { UserContext } from '../../context/context.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { withoutNumber } from '../../domain/models/without-number.ts';
+
+/** Messages that the model reads: the newest ones of the ticket. Bytes of each, and of all. */
+const read = 80;
+const maxMessage = 2_000;
+
+/** A message as the model reads it: data, in JSON. */
+interface QuotedMessage {
+  from: 'customer' | 'company' | 'colleagues';
+  text: string;
+}
+
+const authorOf = ({ fromMe, isPrivate }: MessageRecord): QuotedMessage['from'] => {
+  if (isPrivate) return 'colleagues';
+  return fromMe ? 'company' : 'customer';
+};
+
+/** What may leave for the model. */
+interface Allowed {
+  /** True where the company lets private notes go along. */
+  notes: boolean;
+  /** The number that is masked in every text; null where numbers are shown. */
+  hiddenNumber: string | null;
+}
+
+/** Returns the newest messages of a ticket that may leave, the oldest first. */
+export const quotedMessages = async (
+  { stores }: UserContext,
+  ticket: TicketRecord,
+  { notes, hiddenNumber }: Allowed,
+): Promise<QuotedMessage[]> => {
+  const messages = await stores.messages.ofTicket(ticket, ticket.id, read);
+  return messages
+    .filter(({ isDeleted, isPrivate }) => !isDeleted && (notes || !isPrivate))
+    .reverse()
+    .flatMap((message) => {
+      const said = [message.body, message.transcription ?? ''].filter((text) => text.trim() !== '').join('\n');
+      const text = cutText(hiddenNumber === null ? said : withoutNumber(said, hiddenNumber), { bytes: maxMessage });
+      return text === '' ? [] : [{ from: authorOf(message), text }];
+    });
+};
