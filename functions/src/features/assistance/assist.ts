@@ -26,7 +26,7 @@ import { type Choices, instructionsFor, type Request } from './instructions.ts';
 const patience = 9_000;
 /** The most tokens of a help: a text as long as a message. */
 const maxTokens = 1_500;
-/** How freely the model writes: its help stays close to the conversation. */
+/** A low temperature, so that help stays close to the conversation. */
 const temperature = 0.3;
 /** Tags that are offered to the model. */
 const offeredTags = 200;
@@ -71,7 +71,7 @@ const formFor = (kind: Request['kind'], { tags, reasons }: Choices) => {
   );
 };
 
-/** What the model reads besides its instructions: data alone. */
+/** The model's input besides its instructions: data alone. */
 const dataFor = async (context: UserContext, ticket: TicketRecord, request: Request): Promise<object> => {
   const { lgpdHideNumber, assistanceNotes } = await context.stores.settings.company();
   const contact = await context.stores.contacts.get(ticket.contactId);

@@ -19,7 +19,7 @@ const authorOf = ({ fromMe, isPrivate }: MessageRecord): QuotedMessage['from'] =
   return fromMe ? 'company' : 'customer';
 };
 
-/** What may leave for the model. */
+/** The parts of a conversation that may leave for the model. */
 interface Allowed {
   /** True where the company lets private notes go along. */
   notes: boolean;
