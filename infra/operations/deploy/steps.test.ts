@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { deploy, destroy, type Outside } from './steps.ts';
+
+const outputs = {
+  'dev-recado-Api': { ApiUrl: 'https://api.example.com', SocketUrl: 'wss://sockets.example.com/live' },
+  'dev-recado-Edge': { WebUrl: 'https://web.example.com', SiteBucketName: 'site' },
+  'dev-recado-Data': { MediaBucketName: 'media' },
+};
+
+/** Records what a command does outside. `fails`: the first words of a command that fails. */
+const recorded = (fails?: string) => {
+  const done: string[] = [];
+  const environments: Record<string, string>[] = [];
+  const outside: Outside = {
+    run: (command, environment = {}) => {
+      const line = command.join(' ');
+      done.push(line);
+      environments.push({ ...environment });
+      return fails !== undefined && line.startsWith(fails) ? Promise.reject(new Error(fails)) : Promise.resolve();
+    },
+    outputs: () => Promise.resolve(outputs),
+    environmentOf: (name) => Promise.resolve({ FUNCTION: name }),
+    empty: (bucket) => Promise.resolve(void done.push(`empty ${bucket}`)),
+    say: (line) => void done.push(`say ${line}`),
+  };
+  return { done, environments, outside };
+};
+
+const target = { stage: 'dev', context: ['alarmEmail=ops@example.com'], superEmail: 'ana@example.com' };
+const context = '-c stage=dev -c alarmEmail=ops@example.com';
+
+test('a deployment prepares, deploys, seeds, migrates and tries the installation', async () => {
+  const { done, environments, outside } = recorded();
+  await deploy(target, 'Segredo123', outside);
+  expect(done).toEqual([
+    'docker info --format {{.ServerVersion}}',
+    'npm run --silent build:web',
+    `npx cdk bootstrap ${context}`,
+    `npx cdk deploy --all --require-approval never --outputs-file cdk.out/outputs.json ${context}`,
+    'node functions/src/entry/seed/main.ts',
+    'node functions/src/entry/migrations/main.ts',
+    'node infra/operations/smoke/main.ts --api https://api.example.com --sockets wss://sockets.example.com/live',
+    'say https://web.example.com is ready',
+  ]);
+  const [seed, migrations, smoke] = environments.slice(4);
+  expect(seed).toEqual({
+    FUNCTION: 'dev-recado-http-identity',
+    SEED_SUPER_EMAIL: 'ana@example.com',
+    SEED_SUPER_PASSWORD: 'Segredo123',
+  });
+  expect(migrations).toEqual({ FUNCTION: 'dev-recado-http-identity' });
+  expect(smoke).toEqual({ SMOKE_EMAIL: 'ana@example.com', SMOKE_PASSWORD: 'Segredo123' });
+});
+
+test('an upgrade seeds nothing, and an installation without session hosts needs no Docker', async () => {
+  const { done, outside } = recorded();
+  await deploy({ stage: 'dev', context: ['sessionHosts=0'] }, '', outside);
+  expect(done.filter((line) => /docker|seed|smoke/.test(line))).toEqual([]);
+  expect(done).toContain('node functions/src/entry/migrations/main.ts');
+});
+
+test('a step that fails ends the deployment', async () => {
+  const { done, outside } = recorded('npx cdk deploy');
+  await expect(deploy(target, 'Segredo123', outside)).rejects.toThrow('npx cdk deploy');
+  expect(done).toHaveLength(4);
+});
+
+test('a removal lifts the protection before it empties the buckets and deletes the stacks', async () => {
+  const { done, outside } = recorded();
+  await destroy(target, outside);
+  const unprotected = `${context} -c deletionProtection=false`;
+  expect(done).toEqual([
+    'npm run --silent build:web',
+    `npx cdk deploy Edge Data --exclusively --require-approval never --outputs-file cdk.out/outputs.json ${unprotected}`,
+    'empty media',
+    'empty site',
+    `npx cdk destroy --all --force ${unprotected}`,
+    'say dev is gone',
+  ]);
+});

@@ -1,0 +1,93 @@
+/** The installation that a command makes or removes. */
+export interface Target {
+  stage: string;
+  /** Context of the CDK, as `key=value` (docs/deploy.md). */
+  context: readonly string[];
+  /** The first super user, whose password comes from SEED_SUPER_PASSWORD. Without it, nothing is seeded or tried. */
+  superEmail?: string;
+}
+
+/** The values that a deployment returns: outputs by their stack's name. */
+export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The world outside: commands, AWS and the installation. */
+export interface Outside {
+  /** Runs a command of the repository, with its output on the screen. Rejects when it fails. */
+  run: (command: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Reads the outputs that the last deployment wrote to a file. */
+  outputs: (file: string) => Promise<Outputs>;
+  /** Returns the environment of a deployed function. */
+  environmentOf: (functionName: string) => Promise<Record<string, string>>;
+  /** Deletes all objects of a bucket. */
+  empty: (bucket: string) => Promise<void>;
+  say: (line: string) => void;
+}
+
+const outputsFile = 'cdk.out/outputs.json';
+
+const cdk = (verb: string, ...rest: string[]): string[] => ['npx', 'cdk', verb, ...rest];
+const contextOf = ({ stage, context }: Target): string[] =>
+  [`stage=${stage}`, ...context].flatMap((one) => ['-c', one]);
+
+/** Returns a context value, or undefined where the default holds. */
+const given = ({ context }: Target, key: string): string | undefined =>
+  context.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
+
+/** Returns the output of a stack. @throws Error where the deployment did not write it */
+const outputOf = (outputs: Outputs, stage: string, stack: string, name: string): string => {
+  const value = outputs[`${stage}-recado-${stack}`]?.[name];
+  if (value === undefined) throw new Error(`the stack ${stack} of ${stage} has no output ${name}`);
+  return value;
+};
+
+/**
+ * Makes or upgrades an installation: checks the machine, builds the web app, prepares account and region, deploys all
+ * stacks, seeds and migrates, and tries what was made. Each step may be repeated, so the command is run again after one
+ * that failed.
+ *
+ * @param password of the first super user
+ */
+export const deploy = async (target: Target, password: string, outside: Outside): Promise<void> => {
+  const { run, say } = outside;
+  const { stage, superEmail } = target;
+  // The image of the session host is built here.
+  if (given(target, 'sessionHosts') !== '0') await run(['docker', 'info', '--format', '{{.ServerVersion}}']);
+  await run(['npm', 'run', '--silent', 'build:web']);
+  await run(cdk('bootstrap', ...contextOf(target)));
+  await run(cdk('deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile, ...contextOf(target)));
+  const outputs = await outside.outputs(outputsFile);
+  const environment = await outside.environmentOf(`${stage}-recado-http-identity`);
+  if (superEmail !== undefined)
+    await run(['node', 'functions/src/entry/seed/main.ts'], {
+      ...environment,
+      SEED_SUPER_EMAIL: superEmail,
+      SEED_SUPER_PASSWORD: password,
+    });
+  await run(['node', 'functions/src/entry/migrations/main.ts'], environment);
+  const api = outputOf(outputs, stage, 'Api', 'ApiUrl');
+  const sockets = outputOf(outputs, stage, 'Api', 'SocketUrl');
+  if (superEmail !== undefined)
+    await run(['node', 'infra/operations/smoke/main.ts', '--api', api, '--sockets', sockets], {
+      SMOKE_EMAIL: superEmail,
+      SMOKE_PASSWORD: password,
+    });
+  say(`${outputOf(outputs, stage, 'Edge', 'WebUrl')} is ready`);
+};
+
+/** Removes an installation with all its data: lifts the protection, empties the buckets, and deletes every stack. Deploying again makes an empty one. */
+export const destroy = async (target: Target, outside: Outside): Promise<void> => {
+  const { run } = outside;
+  const unprotected = { ...target, context: [...target.context, 'deletionProtection=false'] };
+  await run(['npm', 'run', '--silent', 'build:web']);
+  const holders = ['Edge', 'Data'];
+  await run(
+    cdk('deploy', ...holders, '--exclusively', '--require-approval', 'never', '--outputs-file', outputsFile).concat(
+      contextOf(unprotected),
+    ),
+  );
+  const outputs = await outside.outputs(outputsFile);
+  await outside.empty(outputOf(outputs, target.stage, 'Data', 'MediaBucketName'));
+  await outside.empty(outputOf(outputs, target.stage, 'Edge', 'SiteBucketName'));
+  await run(cdk('destroy', '--all', '--force', ...contextOf(unprotected)));
+  outside.say(`${target.stage} is gone`);
+};
