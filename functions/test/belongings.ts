@@ -13,10 +13,12 @@ import { createPrompt } from '@recado/shared/contract/prompts';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { createInternalChat, sendChatMessage } from '@recado/shared/contract/internal-chats';
+import { webhookExamples } from '@recado/shared/contract/webhook-examples';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
+import { newDelivery } from '../src/features/webhooks/attempt.ts';
 import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
 import { contactImportEntity } from '../src/data/contact-imports/entities.ts';
 import { invoiceEntity } from '../src/data/invoices/entities.ts';
@@ -42,6 +44,7 @@ const createdByHand: readonly Thing[] = [
     'flowTest',
     'prompt',
     'unansweredQuestion',
+    'webhookDelivery',
   ] as const),
   'invoice',
 ];
@@ -315,6 +318,15 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     createdAt: 1,
   });
   await context.commit(context.stores.invoices.create(invoice), []);
+  const event = {
+    id: 'one',
+    type: 'message.received' as const,
+    timestamp: '2026-01-01T00:00:00.000Z',
+    data: { ...webhookExamples['message.received'], name },
+  };
+  const sent = { companyId, webhookId: Number(plain.webhook), order: 'ticket-1', event, replay: null };
+  const delivery = { ...newDelivery(context, sent, null), state: 'failed' as const };
+  await context.commit([context.stores.webhooks.deliveryPut(delivery)], []);
   return {
     admin,
     companyId,
@@ -331,6 +343,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       contactListItem: listItem.id,
       contactImport: contactImport.id,
       campaign: campaign.id,
+      webhookDelivery: `${delivery.order}~${delivery.place}`,
       phraseCampaign: phraseCampaign.id,
       prompt: prompt.id,
       unansweredQuestion: unanswered.id,

@@ -29,6 +29,7 @@ import { knowledgeReading } from './knowledge-scene.ts';
 import { recount } from './recount-scene.ts';
 import { reportExport } from './report-scene.ts';
 import type { Scene } from './job-scene.ts';
+import { webhookReplay } from './webhook-replay-scene.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -312,6 +313,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'read-knowledge': { 'of a changed answer': knowledgeReading },
   'recount-figures': { 'of two months': recount },
   'index-messages': { 'of two contacts': indexing },
+  'replay-webhooks': { 'that failed since a time': webhookReplay },
   'delete-company': { 'with its users, number and file': companyDeletion },
   'switch-company': { 'off, with its logins and numbers': switchingOff, 'on, with the suspended numbers': switchingOn },
   'stop-in-arrears': { 'numbers of a company that has not paid': stopping, 'numbers that start again': resuming },

@@ -207,7 +207,6 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
       query: { ref: 'certificadoEfi' },
       body: { file: writeP12({ password: 'segredo' }).toString('base64') },
     }),
-  updateConnectionAlerts: () => Promise.resolve({ body: { secret: 'a secret of the webhook, long enough' } }),
   updateFileList: async (mine) => ({ body: { options: await files(mine) } }),
 };
 

@@ -63,6 +63,7 @@ import { ticketNoteStore } from './ticket-notes/store.ts';
 import { ticketStore } from './tickets/store.ts';
 import { identityStore } from './identities/store.ts';
 import { userStore } from './users/store.ts';
+import { webhookStore } from './webhooks/store.ts';
 
 /** The stores of one company: there is no other way to its items, so no query can forget the company. */
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => ({
@@ -121,6 +122,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   tickets: ticketStore(client, companyId),
   unanswered: unansweredStore(client, companyId),
   users: userStore(client, companyId),
+  webhooks: webhookStore(client, companyId),
 });
 
 export type Stores = ReturnType<typeof storesOf>;

@@ -2,14 +2,16 @@ import { lookup } from 'node:dns';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { secondsAsked } from './retry-after.ts';
 import { isPublicAddress } from './public-address.ts';
 import { isWebhookUrl, type Networks } from './webhook-url.ts';
 
-/** An answer that was no 2xx: the beginning of its body, and its headers Retry-After and Location. */
+/** An answer that was no 2xx: the beginning of its body, and its headers Retry-After and Location. One that did not come is late. */
 interface Refusal {
   body?: string;
   retryAfter?: string | undefined;
   location?: string | undefined;
+  isLate?: boolean;
 }
 
 /** A call outside failed; `code` is a status, or what kept us from an answer. */
@@ -24,19 +26,19 @@ export class OutsideCallFailed extends Error {
   /** Seconds after which the other side asks for another call; null where it says nothing. */
   readonly retryAfter: number | null;
 
-  constructor(code: string, cause?: unknown, { body = '', retryAfter, location }: Refusal = {}) {
+  constructor(code: string, cause?: unknown, { body = '', retryAfter, location, isLate = false }: Refusal = {}) {
     super(`a call outside failed: ${code}`, { cause });
     this.name = 'OutsideCallFailed';
     this.code = code;
     this.body = body;
-    this.retryAfter = Number(retryAfter) || null;
+    this.retryAfter = secondsAsked(retryAfter, Date.now());
     this.location = location ?? null;
-    this.isLate = cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError');
+    this.isLate = isLate;
   }
 }
 
 /** Bytes of a refusal that are read: it says why. */
-const maxRefusal = 16_000;
+const maxRefusal = 20_000;
 
 /** Resolves a name as the socket will use it, so that no second answer of the name's server leads elsewhere. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
@@ -60,44 +62,51 @@ interface OutsideCall {
   patience: number;
   /** Bytes of the answer that are read at most; 0 where its body is not needed. */
   maxBytes: number;
+  /** True where a longer answer is cut; without it, the call fails. */
+  cuts?: boolean;
 }
 
 interface OutsideAnswer {
+  status: number;
   body: Buffer;
   mimetype: string;
   etag: string | null;
 }
 
-const read = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+type ReadLimit = Pick<OutsideCall, 'maxBytes' | 'cuts'>;
+
+const read = async (response: IncomingMessage, { maxBytes, cuts = false }: ReadLimit): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new OutsideCallFailed('TOO_LARGE');
     chunks.push(chunk);
+    size += chunk.length;
+    if (size <= maxBytes) continue;
+    if (!cuts) throw new OutsideCallFailed('TOO_LARGE');
+    break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 };
 
-const respond = async (response: IncomingMessage, maxBytes: number): Promise<OutsideAnswer> => {
+const respond = async (response: IncomingMessage, limit: ReadLimit): Promise<OutsideAnswer> => {
   const { statusCode = 0, headers } = response;
   try {
     if (statusCode < 200 || statusCode >= 300) {
-      const reason = await read(response, maxRefusal).catch(() => Buffer.alloc(0));
+      const reason = await read(response, { maxBytes: maxRefusal, cuts: true }).catch(() => Buffer.alloc(0));
       const { 'retry-after': retryAfter, location } = headers;
       const refusal = { body: reason.toString('utf8'), retryAfter, location };
       throw new OutsideCallFailed(String(statusCode), undefined, refusal);
     }
-    const body = maxBytes === 0 ? Buffer.alloc(0) : await read(response, maxBytes);
+    const body = limit.maxBytes === 0 ? Buffer.alloc(0) : await read(response, limit);
     const mimetype = (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
-    return { body, mimetype, etag: headers.etag ?? null };
+    return { status: statusCode, body, mimetype, etag: headers.etag ?? null };
   } finally {
     response.destroy();
   }
 };
 
-const failureOf = (error: unknown): OutsideCallFailed =>
-  error instanceof OutsideCallFailed ? error : new OutsideCallFailed('UNREACHABLE', error);
+const failureOf = (error: unknown, isLate: boolean): OutsideCallFailed =>
+  error instanceof OutsideCallFailed ? error : new OutsideCallFailed('UNREACHABLE', error, { isLate });
 
 /**
  * Calls an address that a company gave: only the public internet, within a time and a size. Redirects are not followed.
@@ -112,22 +121,26 @@ export const callOutside = ({
   networks,
   patience,
   maxBytes,
+  cuts,
 }: OutsideCall): Promise<OutsideAnswer> =>
   new Promise((resolve, reject) => {
     if (!isWebhookUrl(url, networks)) return reject(new OutsideCallFailed('URL'));
+    const signal = AbortSignal.timeout(patience);
     const send = new URL(url).protocol === 'https:' ? request : requestPlain;
     const call = send(
       url,
       {
         method,
         headers: { ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), ...headers },
-        signal: AbortSignal.timeout(patience),
+        signal,
         ...(networks === 'any' ? {} : { lookup: publicLookup }),
       },
       (response) => {
-        respond(response, maxBytes).then(resolve, (error: unknown) => reject(failureOf(error)));
+        respond(response, { maxBytes, cuts }).then(resolve, (error: unknown) =>
+          reject(failureOf(error, signal.aborted)),
+        );
       },
     );
-    call.on('error', (error) => reject(failureOf(error)));
+    call.on('error', (error) => reject(failureOf(error, signal.aborted)));
     call.end(body);
   });

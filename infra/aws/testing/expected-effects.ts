@@ -8,4 +8,5 @@ export const effects: readonly Grant[] = [
   { send: 'search' },
   { send: 'timers' },
   { send: 'push' },
+  { send: 'webhook-events' },
 ];

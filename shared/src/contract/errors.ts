@@ -34,6 +34,8 @@ export const notFoundCodes = {
   knowledgeSource: 'ERR_NO_KNOWLEDGE_SOURCE_FOUND',
   unansweredQuestion: 'ERR_NO_UNANSWERED_QUESTION_FOUND',
   reportFilter: 'ERR_NO_REPORT_FILTER_FOUND',
+  webhook: 'ERR_NO_WEBHOOK_FOUND',
+  webhookDelivery: 'ERR_NO_WEBHOOK_DELIVERY_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -261,6 +263,8 @@ export const errorStatus = {
   ERR_ASSISTANCE_UNREADABLE: 502,
   ERR_CONTACT_REFUSES_AI: 409,
   ERR_WEBHOOK_URL: 400,
+  /** Nothing is sent to an endpoint that is off. */
+  ERR_WEBHOOK_OFF: 409,
   ERR_INVITATION: 404,
   ERR_NO_MAIL_SENDER: 409,
   ERR_RESET_CODE: 404,

@@ -42,7 +42,20 @@ describe('the registry', () => {
 
   /** Inputs that address something, which nobody types. */
   const addressing = [
-    ...['around', 'channel', 'column', 'cursor', 'file', 'exportId', 'importId', 'key', 'keys', 'messageId', 'token'],
+    ...[
+      'around',
+      'channel',
+      'column',
+      'cursor',
+      'deliveryId',
+      'file',
+      'exportId',
+      'importId',
+      'key',
+      'keys',
+      'messageId',
+      'token',
+    ],
     ...[
       'date',
       'startDate',

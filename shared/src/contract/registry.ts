@@ -76,6 +76,7 @@ import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
 const features = {
   accountLog,
@@ -130,6 +131,7 @@ const features = {
   tickets: { ...tickets, ...attendancePanel, ...closingTickets, ...ticketFlows, ...ticketLog },
   typing,
   users,
+  webhooks,
 };
 
 export type FeatureName = keyof typeof features | keyof typeof integratorFeatures;

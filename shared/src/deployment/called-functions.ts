@@ -65,6 +65,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
       { send: 'history' },
       { send: 'jobs' },
       { send: 'mail' },
+      { send: 'webhooks' },
       { media: 'delete' },
       { stateKey: 'sealAndOpen' },
     ],
@@ -122,7 +123,14 @@ export const calledFunctions: Record<string, FunctionShape> = {
   'payment-webhook': {
     entry: 'functions/src/entry/webhooks/payments.ts',
     sources: paymentProviders.map((name): EventSource => ({ webhook: `POST /webhooks/payments/${name}` })),
-    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { send: 'mail' }, { stateKey: 'open' }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'realtime' },
+      { send: 'jobs' },
+      { send: 'mail' },
+      { send: 'webhook-events' },
+      { stateKey: 'open' },
+    ],
     timeout: 29,
     memory: 512,
   },

@@ -11,6 +11,7 @@ import { realtimeQueue } from '../contract/queue-messages/realtime.ts';
 import { searchQueue } from '../contract/queue-messages/search.ts';
 import { timerQueue } from '../contract/queue-messages/timer.ts';
 import { integrationQueue } from '../contract/queue-messages/integration.ts';
+import { webhookEventQueue } from '../contract/queue-messages/webhook-event.ts';
 import { webhookQueue } from '../contract/queue-messages/webhook.ts';
 import { events, type FunctionShape } from './function-shape.ts';
 import type { QueueName } from './queues.ts';
@@ -49,7 +50,6 @@ export const consumers: Record<string, FunctionShape> = {
       { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
-      { send: 'webhooks' },
       { setAside: 'inbound' },
     ],
     memory: 512,
@@ -153,10 +153,31 @@ export const consumers: Record<string, FunctionShape> = {
     grants: [{ table: 'readWrite' }],
     memory: 256,
   }),
+  // First attempts and what waits have consumers of their own: endpoints that fail take none from those that answer.
+  'consumer-webhook-events': consumer(webhookEventQueue, {
+    batchSize: 1,
+    maximumConcurrency: 100,
+    grants: [
+      { table: 'readWrite' },
+      { send: 'realtime' },
+      { send: 'webhooks' },
+      { send: 'timers' },
+      { send: 'mail' },
+      { stateKey: 'open' },
+    ],
+    memory: 256,
+  }),
   'consumer-webhooks': consumer(webhookQueue, {
     batchSize: 1,
-    maximumConcurrency: 10,
-    grants: [{ table: 'read' }, { send: 'webhooks' }, { stateKey: 'open' }],
+    maximumConcurrency: 20,
+    grants: [
+      { table: 'readWrite' },
+      { send: 'realtime' },
+      { send: 'webhooks' },
+      { send: 'timers' },
+      { send: 'mail' },
+      { stateKey: 'open' },
+    ],
     memory: 256,
   }),
   'consumer-mail': consumer(mailQueue, {

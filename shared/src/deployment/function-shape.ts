@@ -53,4 +53,5 @@ export const events = [
   { send: 'search' },
   { send: 'timers' },
   { send: 'push' },
+  { send: 'webhook-events' },
 ] as const satisfies readonly Grant[];

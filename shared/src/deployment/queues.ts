@@ -13,6 +13,7 @@ import { pushQueue } from '../contract/queue-messages/push.ts';
 import { realtimeQueue } from '../contract/queue-messages/realtime.ts';
 import { searchQueue } from '../contract/queue-messages/search.ts';
 import { timerQueue } from '../contract/queue-messages/timer.ts';
+import { webhookEventQueue } from '../contract/queue-messages/webhook-event.ts';
 import { webhookQueue } from '../contract/queue-messages/webhook.ts';
 
 /** Every queue of the product, by the file that declares it. */
@@ -21,6 +22,7 @@ export const queueList = [
   historyQueue,
   realtimeQueue,
   searchQueue,
+  webhookEventQueue,
   webhookQueue,
   mailQueue,
   pushQueue,

@@ -37,4 +37,21 @@ export const connections: readonly EndpointAccess[] = [
   row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
   row('getPushKey', 'GET', '/push/key', 'user'),
   row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
+  // Webhooks
+  row('createWebhook', 'POST', '/webhook-endpoints', 'admin', { plan: 'useIntegrations' }),
+  row('deleteWebhook', 'DELETE', '/webhook-endpoints/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('getWebhook', 'GET', '/webhook-endpoints/{id}', 'admin', { plan: 'useIntegrations' }),
+  row('getWebhookDelivery', 'GET', '/webhook-endpoints/{id}/deliveries/{deliveryId}', 'admin', {
+    plan: 'useIntegrations',
+  }),
+  row('getWebhookSecret', 'GET', '/webhook-endpoints/{id}/secret', 'admin', { plan: 'useIntegrations' }),
+  row('listWebhookDeliveries', 'GET', '/webhook-endpoints/{id}/deliveries', 'admin', { plan: 'useIntegrations' }),
+  row('listWebhooks', 'GET', '/webhook-endpoints', 'admin', { plan: 'useIntegrations' }),
+  row('replayWebhookDeliveries', 'POST', '/webhook-endpoints/{id}/replay', 'admin', { plan: 'useIntegrations' }),
+  row('replayWebhookDelivery', 'POST', '/webhook-endpoints/{id}/deliveries/{deliveryId}/replay', 'admin', {
+    plan: 'useIntegrations',
+  }),
+  row('rotateWebhookSecret', 'POST', '/webhook-endpoints/{id}/secret', 'admin', { plan: 'useIntegrations' }),
+  row('testWebhook', 'POST', '/webhook-endpoints/{id}/test', 'admin', { plan: 'useIntegrations' }),
+  row('updateWebhook', 'PUT', '/webhook-endpoints/{id}', 'admin', { plan: 'useIntegrations' }),
 ];

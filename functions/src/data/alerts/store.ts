@@ -9,9 +9,10 @@ import type { Write } from '../../platform/write.ts';
 /** The settings of connection alerts. They are no company settings, because every user may read those. */
 export const alertSettingsEntity = defineEntity({
   name: 'alert settings',
-  schema: connectionAlerts.omit({ hasSecret: true }).extend({
-    /** Signs the calls of the webhook, sealed; no call returns it. Empty for none. */
-    secret: z.union([z.object({ key: z.string(), text: z.string() }), z.literal('')]),
+  schema: connectionAlerts.extend({
+    /** The webhook of an earlier release with its sealed secret, until it is an endpoint (`move-alert-webhook.ts`); empty from then on. */
+    url: z.string().default(''),
+    secret: z.union([z.object({ key: z.string(), text: z.string() }), z.literal('')]).default(''),
   }),
   audited: {},
   partition: 'c#{companyId}#company',
@@ -28,6 +29,8 @@ interface AlertStore {
   /** The default settings where none are stored; strongly consistent. */
   get(): Promise<AlertSettings>;
   save(settings: AlertSettings): Write;
+  /** Removes the webhook of an earlier release. Label `alert settings` fails where it was changed or removed meanwhile. */
+  withoutWebhook(settings: AlertSettings): Write;
 }
 
 export const alertStore = (client: DynamoDBDocumentClient, companyId: number): AlertStore => {
@@ -35,5 +38,7 @@ export const alertStore = (client: DynamoDBDocumentClient, companyId: number): A
   return {
     get: async () => (await store.get()) ?? defaultAlertSettings,
     save: (settings) => store.put(settings),
+    withoutWebhook: (settings) =>
+      store.put({ ...settings, url: '', secret: '' }, { when: '#url = :url', values: { url: settings.url } }),
   };
 };

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { type Company, company } from '@recado/shared/contract/companies';
 import { language } from '@recado/shared/contract/languages';
 import { id, isoDate } from '@recado/shared/contract/parameters';
+import { webhookEventName } from '@recado/shared/contract/webhook-events';
 import { defaultServiceHours, holidays, serviceHours } from '@recado/shared/contract/service-hours';
 import * as z from 'zod';
 import { defineEntity, firstVersion, version } from '../../platform/entity/define-entity.ts';
@@ -48,6 +49,8 @@ export const companyEntity = defineEntity({
     language: language.default('pt'),
     /** The job that deletes the company, in the company that asked for it; null for one that stays. */
     deletion: z.object({ jobId: z.string(), companyId: z.int(), startedAt: isoDate }).nullable(),
+    /** Its endpoints of webhooks that are on, with the events that each chose: a commit knows by it which of them an event concerns. */
+    webhooks: z.array(z.object({ id, events: z.array(webhookEventName) })).default([]),
     version,
   }),
   audited: { name: 'name' },

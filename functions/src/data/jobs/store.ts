@@ -26,6 +26,7 @@ export const jobKinds = [
   'switch-company',
   'delete-company',
   'stop-in-arrears',
+  'replay-webhooks',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -7,6 +7,7 @@ import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { planEntity } from '../plans/store.ts';
 import { ticketEntity } from '../tickets/ticket-entity.ts';
+import { migrateAlertWebhooks } from './alert-webhooks.ts';
 import { migrateConnectionLog } from './connection-log.ts';
 import { listInternalChats } from './internal-chats.ts';
 import { migrateCompanyDevices } from './company-devices.ts';
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   countFiles,
   indexContactsByDigits,
   migrateEntity('tickets-listed-by-due-time', ticketEntity),
+  migrateAlertWebhooks,
 ];

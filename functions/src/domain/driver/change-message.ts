@@ -2,9 +2,15 @@ import type { CommitOptions, Context } from '../../context/context.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageEffects } from './publish-ticket.ts';
+import { messageEvent } from './webhook-events.ts';
 import { directoryFor } from '../presentation/directory.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
+
+interface ChangeOptions extends CommitOptions {
+  /** The event for the company's endpoints. */
+  webhookEvent?: 'message.acked' | 'message.failed';
+}
 
 /**
  * Changes a stored message and publishes it with its ticket: one transaction. Without writes it is published alone.
@@ -17,17 +23,13 @@ export const commitMessageChange = async (
   after: MessageRecord,
   write: Write | Write[],
   effects: readonly Effect[] = [],
-  options: CommitOptions = {},
+  { webhookEvent, ...options }: ChangeOptions = {},
 ): Promise<void> => {
   const [directory, settings] = await Promise.all([directoryFor(context, [ticket]), context.stores.settings.company()]);
-  const shown = await messageEffects(
-    context,
-    { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' },
-    ticket,
-    after,
-    { action: 'update' },
-  );
-  await context.commit([write].flat(), [...shown, ...effects], options);
+  const presentation = { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' };
+  const shown = await messageEffects(context, presentation, ticket, after, { action: 'update' });
+  const events = webhookEvent ? messageEvent(context, presentation, webhookEvent, { message: after, ticket }) : [];
+  await context.commit([write].flat(), [...shown, ...events, ...effects], options);
 };
 
 /** Changes a message as `commitMessageChange` does; returns false where it has changed since it was read. */

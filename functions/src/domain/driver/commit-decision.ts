@@ -9,6 +9,7 @@ import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
 import { useLibraryFiles } from '../files/use-library-files.ts';
 import { indexEffects } from '../search/index-effects.ts';
+import { newMessageEvent, ticketEvents } from './webhook-events.ts';
 import { contactEffects, contactWrites, knownContact, startMerges } from './contact-changes.ts';
 import { trafficWrites } from '../statistics/traffic-writes.ts';
 import { carryOut } from './effects.ts';
@@ -141,6 +142,23 @@ const ticketEffectsOf = async (
   ];
 };
 
+/** Returns the events for the company's endpoints that a decision makes; none of an import. */
+const webhookEventsOf = (
+  context: Context,
+  presentation: PresentationOptions,
+  { changes, preceding, isQuiet }: Decision,
+  { subject, messages }: { subject: TicketRecord | null; messages: readonly MessageRecord[] },
+): Effect[] => {
+  if (isQuiet || context.company.webhooks.length === 0) return [];
+  const tickets = [preceding?.changes.tickets[0], changes.tickets[0]];
+  return [
+    ...tickets.flatMap((change) => (change ? ticketEvents(context, presentation, change) : [])),
+    ...(subject
+      ? messages.flatMap((message) => newMessageEvent(context, presentation, { message, ticket: subject }))
+      : []),
+  ];
+};
+
 /**
  * Commits the changes and effects of a decision in one transaction.
  *
@@ -183,6 +201,7 @@ export const commitDecision = async (
       ...merges.flatMap((merge) => merge.effects),
       ...published,
       ...(await ticketEffectsOf(context, presentation, decision, { subject, messages })),
+      ...webhookEventsOf(context, presentation, decision, { subject, messages }),
       ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
     ],
     { isRepeated: isRepeated && isPlain(decision) },

@@ -186,7 +186,7 @@ const proofs: { [Column in CompanySettingColumn]: Proof<CompanySettings[Column]>
     values: toggles,
     outcome: (given) =>
       contactChanged(
-        { company: { id: 3 }, ids: { ulid: () => '' } },
+        { company: { id: 3, webhooks: [] }, clock: { now: () => 0 }, ids: { ulid: () => '' } },
         'update',
         contactRecord(),
         { ...settings, ...given },

@@ -4,6 +4,7 @@ import { messageTimeOf } from '../../data/messages/message-id.ts';
 import { messageEffects } from '../driver/publish-ticket.ts';
 import { pushEffect } from '../driver/push-effect.ts';
 import { directoryFor } from '../presentation/directory.ts';
+import { newMessageEvent } from '../driver/webhook-events.ts';
 import { indexEffects } from '../search/index-effects.ts';
 import { cachedSettings } from './cached.ts';
 import { findMessage } from './find-message.ts';
@@ -15,7 +16,7 @@ import { findMessage } from './find-message.ts';
 export const isPublishedAgain = ({ fromMe }: Pick<InboundMessage, 'fromMe'>): boolean => !fromMe;
 
 /**
- * Publishes a stored message to browsers, devices and the search index, with its ticket as it is now. Browsers know the
+ * Publishes a stored message to browsers, devices, endpoints of webhooks and the search index, with its ticket as it is now. Browsers know the
  * newest one by its number in the ticket; one with others behind it they have read with those.
  *
  * @throws SendFailed
@@ -37,6 +38,7 @@ export const publishAgain = async (context: Context, event: InboundMessage): Pro
   const effects = [
     ...shown,
     ...(isNewest ? pushEffect(context, ticket, message) : []),
+    ...newMessageEvent(context, presentation, { message, ticket }),
     ...indexEffects(context.company.id, { stored: [message] }),
   ];
   await context.commit([], effects, { isRepeated: true });

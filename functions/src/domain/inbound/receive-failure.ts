@@ -31,9 +31,13 @@ export const receiveFailure = (
     if (retryId !== null && retryId !== event.commandId) return null;
     const failure = codeOf(event.reason);
     const { ticket, writes } = await markFailure(context, found.ticket, found.message);
-    await commitMessageChange(context, ticket, { ...found.message, failure }, [
-      messages.failed(found.message, failure, arrived),
-      ...writes,
-    ]);
+    await commitMessageChange(
+      context,
+      ticket,
+      { ...found.message, failure },
+      [messages.failed(found.message, failure, arrived), ...writes],
+      [],
+      { webhookEvent: 'message.failed' },
+    );
     return { contactId, failure };
   });

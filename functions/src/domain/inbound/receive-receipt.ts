@@ -8,6 +8,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { firstFinalAck } from './first-final-ack.ts';
 import { type MarkedMessage, markedMessage } from '../driver/marked-message.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { isListenedTo } from '../../data/webhooks/webhook-effects.ts';
 import { authorOf, chargeWrites } from '../statistics/charge-writes.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
@@ -44,7 +45,8 @@ const receiveFromGroup = async (
       const { ticket, writes } = unmarkFailure(context, found.ticket, after);
       const write = [messages.groupReceipt(found.message, after), ...writes];
       // Screens show the ack only, not who has the message.
-      if (after.ack > found.message.ack) await commitMessageChange(context, ticket, after, write);
+      if (after.ack > found.message.ack)
+        await commitMessageChange(context, ticket, after, write, [], { webhookEvent: 'message.acked' });
       else await context.commit(write, []);
     },
     { attempts },
@@ -88,7 +90,9 @@ const acknowledge = async (
     if (!isNews && priced) await context.commit([messages.priced(message, priced), ...charges], []);
     else {
       const writes = isNews ? [messages.acknowledged(after, priced), ...marks, ...charges] : [];
-      await commitMessageChange(context, ticket, after, writes, [], { isRepeated: true });
+      // A repeated delivery publishes only the newest ack: where an endpoint gets each, they leave through the outbox.
+      const isRepeated = !isListenedTo(context, 'message.acked');
+      await commitMessageChange(context, ticket, after, writes, [], { isRepeated, webhookEvent: 'message.acked' });
     }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

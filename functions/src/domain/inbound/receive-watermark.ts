@@ -31,6 +31,7 @@ export const receiveWatermark = async (context: Context, event: Watermark): Prom
     const after = { ...message, ack: event.ack, failure: null };
     const unmarked = unmarkFailure(context, ticket, after);
     const writes = [context.stores.messages.acknowledged(after, null), ...unmarked.writes];
-    if (await changeMessage(context, unmarked.ticket, after, writes)) ticket = unmarked.ticket;
+    const options = { webhookEvent: 'message.acked' } as const;
+    if (await changeMessage(context, unmarked.ticket, after, writes, [], options)) ticket = unmarked.ticket;
   }
 };

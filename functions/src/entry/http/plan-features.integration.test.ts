@@ -1,6 +1,5 @@
 import { addFacebookPages } from '@recado/shared/contract/channels';
 import { createCampaign } from '@recado/shared/contract/campaigns';
-import { updateConnectionAlerts } from '@recado/shared/contract/connection-alerts';
 import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createFlow } from '@recado/shared/contract/flows';
@@ -14,6 +13,7 @@ import { createQueue } from '@recado/shared/contract/queues';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { listLanes } from '@recado/shared/contract/tags';
 import { createUser } from '@recado/shared/contract/users';
+import { createWebhook } from '@recado/shared/contract/webhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyEmail, installation, installPlans, type Login, newCompany, password } from '../../../test/accounts.ts';
 import { callApi } from '../../../test/call-api.ts';
@@ -51,10 +51,7 @@ const gates: Record<PlanFlag, readonly [Gate, ...Gate[]]> = {
   useIntegrations: [
     { endpoint: createFlow },
     { endpoint: createQueueIntegration },
-    {
-      endpoint: updateConnectionAlerts,
-      body: { url: 'https://example.com/alerts', secret: 'dezesseis-letras' },
-    },
+    { endpoint: createWebhook },
     { endpoint: createQueue, body: { ...queue, integrationId: 1 } },
     {
       endpoint: createQueue,

@@ -107,8 +107,10 @@ const attributesOf: Record<string, readonly string[]> = {
   inviteCompanyAdministrator: ['hash', 'invitedAt', 'expiresAt'],
   // Kept as long as a refresh token from each call on.
   savePushSubscription: ['expiresAt'],
-  // The secret is sealed again.
-  updateConnectionAlerts: ['secret'],
+  // Each call makes another secret; the one before the first signs on.
+  rotateWebhookSecret: ['secret'],
+  // The company's record lists its endpoints.
+  createWebhook: ['webhooks'],
   // Each picture has a name of its own, so that browsers load it.
   saveUserPicture: ['profileImage'],
   saveLogo: ['value'],

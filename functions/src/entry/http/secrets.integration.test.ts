@@ -10,6 +10,14 @@ import { refundCharge } from '@recado/shared/contract/refunds';
 import { endpoints } from '@recado/shared/contract/registry';
 import { actOnNote, setNoteIssuer } from '@recado/shared/contract/service-notes';
 import { createUser } from '@recado/shared/contract/users';
+import {
+  createWebhook,
+  getWebhookDelivery,
+  getWebhookSecret,
+  listWebhookDeliveries,
+  rotateWebhookSecret,
+  testWebhook,
+} from '@recado/shared/contract/webhooks';
 import { queues } from '@recado/shared/deployment/queues';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -30,6 +38,8 @@ import { scanTable } from '../../../test/scan-table.ts';
 import { atNotes, noteSettings, notesState } from '../../../test/service-notes.ts';
 import { receiveWebhook } from '../../features/billing/receive-webhook.ts';
 import { sweepNotes } from '../../features/billing/sweep-notes.ts';
+import { companyContext } from '../../context/system-context.ts';
+import { receiveWebhookEvent } from '../../features/webhooks/receive-event.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { seed } from '../seed/seed.ts';
 import { handler as billing } from './billing.ts';
@@ -130,6 +140,30 @@ const keepPrompt = async (login: Login): Promise<void> => {
   await call(createPrompt, { body: { ...body, queueId: 999_999 } }, login);
 };
 
+/** Creates an endpoint of webhooks, tests it, rotates its secret and sends it an event. Returns its secrets: the calls that show them are not kept. */
+const keepWebhook = async (login: Login): Promise<Record<string, string>> => {
+  const body = { ...createWebhook.example!.body, url: 'http://127.0.0.1:1/' };
+  const { result } = await call(createWebhook, { body }, login);
+  const params = { id: result.id };
+  const shown = await callHandler(connections, getWebhookSecret, { params }, login);
+  const rotated = await callHandler(connections, rotateWebhookSecret, { params }, login);
+  const tested = await call(testWebhook, { params, body: { type: 'message.received' } }, login);
+  expect(tested.result).toMatchObject({ answer: { error: 'UNREACHABLE' } });
+  const context = await companyContext(login.company.id);
+  const message = { companyId: login.company.id, webhookId: result.id, order: 'ticket-1', replay: null };
+  const event = { id: 'one', type: 'message.received', timestamp: new Date().toISOString(), data: {} } as const;
+  await receiveWebhookEvent(context!, { ...message, event });
+  const deliveries = await call(listWebhookDeliveries, { params }, login);
+  const [delivery] = deliveries.result.deliveries;
+  await call(getWebhookDelivery, { params: { ...params, deliveryId: delivery!.id } }, login);
+  return Object.fromEntries(
+    [shown, rotated].flatMap(({ result: { secret } }, place) => [
+      [`webhook secret ${place}`, secret],
+      [`its key ${place}`, secret.slice('whsec_'.length)],
+    ]),
+  );
+};
+
 useOwnQueues();
 beforeAll(async () => {
   await installPlans();
@@ -168,8 +202,9 @@ it('no answer, item of the table, message of a queue or line of the log has a se
   await noteAndRefund(superUser, admin, await pay(admin));
   await call(createUpload, { body: createUpload.example?.body }, admin);
   await keepPrompt(superUser);
+  const webhookSecrets = await keepWebhook(superUser);
   for (const { token } of [superUser, admin, await signIn(colleague.email, colleaguesPassword)])
-    for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
+    for (const endpoint of endpoints.filter(({ method, name }) => method === 'GET' && name !== 'getWebhookSecret'))
       await call(endpoint, { params: { id: 1, key: 'stripePrivateKey', token: 'none' } }, { token });
   write.mockRestore();
   vi.restoreAllMocks();
@@ -189,6 +224,7 @@ it('no answer, item of the table, message of a queue or line of the log has a se
     ownPassword,
     colleaguesPassword,
     ...promptKeys,
+    ...webhookSecrets,
   };
   for (const [place, text] of Object.entries(places))
     for (const [name, secret] of Object.entries(secrets))

@@ -3,11 +3,13 @@ import type { Context, Installation } from '../../context/context.ts';
 import { companyContext } from '../../context/system-context.ts';
 import { companyChanged } from '../../data/companies/events.ts';
 import type { ChargeRecord, InvoiceRecord } from '../../data/invoices/entities.ts';
+import { webhookEffects } from '../../data/webhooks/webhook-effects.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { arrearsJob } from '../../domain/operations/arrears-job.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { applyCharge, isSettled } from './apply-charge.ts';
+import { applyCharge, isSettled, receivedFor } from './apply-charge.ts';
 import { invoiceChanged } from './invoice-changed.ts';
 import { administratorsOf, invoiceMails } from './invoice-mails.ts';
 import { carryOutRefunds, isRefundWaiting } from './carry-out-refunds.ts';
@@ -30,6 +32,25 @@ const chargeWrites = ({ context, charge }: Settling, invoice: InvoiceRecord, tru
   const nextLookAt = isRefundWaiting(invoice, charge) ? now : nextLook(truth, charge.createdAt, now);
   const aliases = truth.references.map((reference) => charges.put({ ...charge, reference, nextLookAt: null }));
   return [charges.put({ ...charge, reference: charge.chargeId, nextLookAt }), ...aliases];
+};
+
+/** The event for the company's endpoints that its invoice is paid. */
+const paymentEvents = (context: Context, invoice: InvoiceRecord): Effect[] => {
+  const { id, detail, paidAt, dueDate } = invoice;
+  return webhookEffects(context, {
+    type: 'payment.confirmed',
+    id: `${id}.${paidAt}`,
+    order: `invoice-${id}`,
+    data: () => ({
+      invoice: {
+        id,
+        detail,
+        cents: receivedFor(invoice),
+        paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),
+        dueDate,
+      },
+    }),
+  });
 };
 
 /** One attempt: what the provider knows is read after the invoice, and stored only if nobody settled it meanwhile. */
@@ -72,6 +93,7 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
       ...(isMoved ? [companyChanged(context, after)] : []),
       invoiceChanged(context, invoice.id, { action, dueDate: after.dueDate }, administrators),
       ...(change.renews ? invoiceMails(context, changed, 'paid', { administrators, graceDays }) : []),
+      ...(change.renews ? paymentEvents(context, changed) : []),
     ],
   );
   return changed;

@@ -4,7 +4,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { campaignPublished } from './campaign/events.ts';
+import { campaignEvents, campaignPublished } from './campaign/events.ts';
 import { presentCampaign } from './campaign/present-campaign.ts';
 
 /** Cancels a campaign for good, also one that waits for its time. A message whose turn has begun may still be sent. */
@@ -16,6 +16,7 @@ export const cancelCampaign: UseCase<typeof endpoint> = (context, { params: { id
     const campaign = await presentCampaign(context, after);
     await context.commit(context.stores.campaigns.update(before, after), [
       campaignPublished(context, 'update', campaign),
+      ...campaignEvents(context, after),
     ]);
     return campaign;
   });

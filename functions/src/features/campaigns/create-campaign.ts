@@ -9,7 +9,7 @@ import { campaignEntity } from '../../data/campaigns/entities.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { withFields } from './campaign-fields.ts';
 import { checkAgent, checkAudience, checkContent, checkProved } from './check-fields.ts';
-import { campaignPublished } from './campaign/events.ts';
+import { campaignEvents, campaignPublished } from './campaign/events.ts';
 import { presentCampaign } from './campaign/present-campaign.ts';
 import { startAtItsTime } from './start-effects.ts';
 
@@ -46,7 +46,7 @@ export const createCampaign: UseCase<typeof endpoint> = async (context, { body }
     context,
     { after: [record.mediaPath] },
     [...stores.campaigns.create(record), ...keepAnswer(context, campaign)],
-    [...startAtItsTime(record), campaignPublished(context, 'create', campaign)],
+    [...startAtItsTime(record), campaignPublished(context, 'create', campaign), ...campaignEvents(context, record)],
   );
   return campaign;
 };

@@ -5,7 +5,7 @@ import { keepAnswer } from '../../context/keep-answer.ts';
 import { campaignEntity } from '../../data/campaigns/entities.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { existing } from '../../platform/existing.ts';
-import { campaignPublished } from './campaign/events.ts';
+import { campaignEvents, campaignPublished } from './campaign/events.ts';
 import { presentCampaign } from './campaign/present-campaign.ts';
 
 /**
@@ -34,7 +34,7 @@ export const duplicateCampaign: UseCase<typeof endpoint> = async (context, { par
     context,
     { after: [record.mediaPath] },
     [...stores.campaigns.create(record), ...keepAnswer(context, campaign)],
-    [campaignPublished(context, 'create', campaign)],
+    [campaignPublished(context, 'create', campaign), ...campaignEvents(context, record)],
   );
   return campaign;
 };

@@ -8,7 +8,7 @@ import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { campaignChannels } from './campaign/connections.ts';
 import { checkAudienceIsLeft, checkProved } from './check-fields.ts';
-import { campaignPublished } from './campaign/events.ts';
+import { campaignEvents, campaignPublished } from './campaign/events.ts';
 import { presentCampaign } from './campaign/present-campaign.ts';
 import { startAtItsTime } from './start-effects.ts';
 import { startChange } from './sending/start-campaign.ts';
@@ -49,6 +49,10 @@ export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { i
       ? postpone(context, before)
       : await startChange(context, before, restartDelay);
     const campaign = await presentCampaign(context, after);
-    await context.commit(writes, [...effects, campaignPublished(context, 'update', campaign)]);
+    await context.commit(writes, [
+      ...effects,
+      campaignPublished(context, 'update', campaign),
+      ...campaignEvents(context, after),
+    ]);
     return campaign;
   });

@@ -12,7 +12,7 @@ import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { withFields } from './campaign-fields.ts';
 import { checkAgent, checkAudience, checkContent, checkProved } from './check-fields.ts';
-import { campaignPublished } from './campaign/events.ts';
+import { campaignEvents, campaignPublished } from './campaign/events.ts';
 import { editableCampaign, hasBegun } from './editable-campaign.ts';
 import { presentCampaign } from './campaign/present-campaign.ts';
 import { startAtItsTime } from './start-effects.ts';
@@ -58,7 +58,11 @@ export const updateCampaign: UseCase<typeof endpoint> = (context, { params: { id
       context,
       { before: [before.mediaPath], after: [after.mediaPath] },
       stores.campaigns.update(before, after),
-      [...(isMoved ? startAtItsTime(after) : []), campaignPublished(context, 'update', campaign)],
+      [
+        ...(isMoved ? startAtItsTime(after) : []),
+        campaignPublished(context, 'update', campaign),
+        ...campaignEvents(context, after),
+      ],
     );
     return campaign;
   });

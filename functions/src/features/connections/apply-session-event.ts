@@ -2,7 +2,7 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
-import { upAlert } from './alert-effects.ts';
+import { upAlert, withAlertEndpoint } from './alert-effects.ts';
 import { anyConnectionChanged, outageEnded, sessionChanged, statusChanged } from '../../data/connections/events.ts';
 import { minOutage } from '../../data/connection-log/read-outages.ts';
 import { disconnects, type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
@@ -88,7 +88,7 @@ export const applySessionEvent = (context: Context, event: SessionEvent): Promis
         ...(isConnected(before) === isConnected(after) ? [] : [statusChanged(context, after)]),
         ...outageEffects(context, before, event, endedOutage),
         ...(before.alertedAt !== null && event.status === 'CONNECTED'
-          ? [upAlert(context, before, change.connectedAt)]
+          ? upAlert(await withAlertEndpoint(context), before, change.connectedAt)
           : []),
       ],
     );

@@ -6,6 +6,7 @@ import { receiveNotice } from './receive-notice.ts';
 it('a notice alerts the webhook and administrators once, good news nobody', async () => {
   const context = userContext();
   const { company } = context;
+  company.webhooks = [{ id: 1, events: ['connection.notice'] }];
   const connection = await addConnection(context, { channel: 'whatsappapi' });
   const event = {
     type: 'notice' as const,
@@ -20,7 +21,9 @@ it('a notice alerts the webhook and administrators once, good news nobody', asyn
   await receiveNotice(context, event);
   await receiveNotice(context, { ...event, notice: 'qualityRestored' });
   const sent = (to: string) => context.effects.filter((effect) => effect.to === to);
-  expect(sent('webhooks')).toMatchObject([{ message: { body: { event: 'connection.notice', reason: 'qualityLow' } } }]);
+  expect(sent('webhook-events')).toMatchObject([
+    { message: { event: { type: 'connection.notice', data: { reason: 'qualityLow', detail: 'TIER_1K' } } } },
+  ]);
   const { id, name } = connection;
   expect(sent('push')).toMatchObject([
     { message: { connection: { id, name }, notice: 'qualityLow', detail: 'TIER_1K', noticedAt: event.at } },

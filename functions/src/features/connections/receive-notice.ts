@@ -5,20 +5,20 @@ import type { Context } from '../../context/context.ts';
 import { sessionChanged } from '../../data/connections/events.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { noticeAlert } from './alert-effects.ts';
+import { noticeAlert, withAlertEndpoint } from './alert-effects.ts';
 
 type AlarmingNotice = (typeof alarmingNotices)[number];
 
 const isAlarming = (notice: ConnectionNotice): notice is AlarmingNotice =>
   alarmingNotices.some((one) => one === notice);
 
-/** Alerts the company's webhook, and administrators whose window is closed. */
+/** Alerts the company's endpoints, and administrators whose window is closed. */
 const alertsOf = (context: Context, connection: ConnectionRecord, event: InboundNotice): Effect[] => {
   const { notice, detail, at: noticedAt } = event;
   if (!isAlarming(notice)) return [];
   const { id, name } = connection;
   return [
-    noticeAlert(context, connection, { notice, detail }),
+    ...noticeAlert(context, connection, { notice, detail }),
     {
       to: 'push',
       message: { companyId: context.company.id, connection: { id, name }, notice, detail, noticedAt },
@@ -40,6 +40,7 @@ export const receiveNotice = async (context: Context, event: InboundNotice): Pro
   const id = entryIdOf(event, at);
   const [connection, known] = await Promise.all([connections.get(whatsappId), connectionLog.get(whatsappId, id)]);
   if (!connection || known) return;
+  const withEndpoint = isAlarming(notice) ? await withAlertEndpoint(context) : context;
   const entry = {
     whatsappId,
     id,
@@ -53,6 +54,6 @@ export const receiveNotice = async (context: Context, event: InboundNotice): Pro
   };
   await context.commit(
     [connectionLog.append(entry)],
-    [sessionChanged(context, connection), ...alertsOf(context, connection, event)],
+    [sessionChanged(context, connection), ...alertsOf(withEndpoint, connection, event)],
   );
 };

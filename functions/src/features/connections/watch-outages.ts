@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../context/context.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
-import { downAlert } from './alert-effects.ts';
+import { downAlert, withAlertEndpoint } from './alert-effects.ts';
 import { sessionChanged } from '../../data/connections/events.ts';
 import { outageShards, type OutageStore, type PendingOutage } from '../../data/outages/store.ts';
 
@@ -31,7 +31,7 @@ const raiseAlert = async ({ outages, contextOf, commit }: OutageWatch, outage: P
   try {
     await context.commit(
       [context.stores.connections.alerted(connection.id, outage.outageId, at), ...outages.remove(outage)],
-      [sessionChanged(context, alerted), downAlert(context, alerted)],
+      [sessionChanged(context, alerted), ...downAlert(await withAlertEndpoint(context), alerted)],
     );
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { accountActs } from '@recado/shared/contract/account-log';
 import { languages } from '@recado/shared/contract/languages';
-import { invoiceNotices, type MailMessage } from '@recado/shared/contract/queue-messages/mail';
+import { invoiceNotices, type MailMessage, webhookNotices } from '@recado/shared/contract/queue-messages/mail';
 import { expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
 
@@ -106,4 +106,33 @@ it('writes of an invoice in the company’s language, with its amount, its days 
       const older = composeMail({ ...message, values: { ...values, receiptToken: null } }, product);
       expect(older.text).toContain('https://app.example.com/financeiro\n');
     }
+});
+
+it('writes about a webhook that fails or was switched off, with the way to it', () => {
+  const texts = languages.flatMap((language) =>
+    webhookNotices.map((notice) => {
+      const values = {
+        notice,
+        name: 'Ana',
+        companyName: 'Padaria',
+        url: 'https://crm.example.com/',
+        since: '2026-01-31T12:00:00.000Z',
+      };
+      const message = {
+        template: 'webhook',
+        companyId: 1,
+        once: 'one',
+        to: 'ana@example.com',
+        language,
+        values,
+      } as const;
+      const { subject, text } = composeMail(message, product);
+      for (const part of ['Ana', 'Padaria', 'https://crm.example.com/', '\nhttps://app.example.com/webhooks\n'])
+        expect(text, `${language} ${notice}`).toContain(part);
+      expect(text.includes('2026')).toBe(notice !== 'gone');
+      expect(subject + text).not.toMatch(/\{\{|webhook\.|Invalid|T00:00/);
+      return text;
+    }),
+  );
+  expect(new Set(texts).size).toBe(12);
 });

@@ -18,7 +18,7 @@ await i18n.init({
 
 /** Days that texts name are written in full. */
 const day = { dateStyle: 'long', timeZone: 'UTC' } as const;
-const formatParams = { trialEnds: day, dueDate: day, stopsOn: day, renewedUntil: day, from: day, to: day };
+const formatParams = { trialEnds: day, dueDate: day, stopsOn: day, renewedUntil: day, from: day, to: day, since: day };
 
 type InvoiceMail = Extract<MailMessage, { template: 'invoice' }>;
 
@@ -60,6 +60,11 @@ const partsOf = (message: MailMessage, address: string) => {
       return { key: `invoice.${message.values.notice}`, more: invoiceValues(message, address) } as const;
     case 'weeklyReport':
       return { key: `weeklyReport.${message.values.outcome}`, more: reportValues(message, address) } as const;
+    case 'webhook':
+      return {
+        key: `webhook.${message.values.notice}`,
+        more: { since: new Date(message.values.since), link: `${address}/webhooks` },
+      } as const;
     case 'accountAct': {
       const { act } = message.values;
       return {

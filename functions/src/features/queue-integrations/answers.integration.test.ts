@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
@@ -11,7 +12,7 @@ import {
   standIn,
 } from '../../../test/shop-with-integration.ts';
 import { userContext } from '../../../test/user-context.ts';
-import { signature } from '../../platform/signature.ts';
+import { asWebhookSecret } from '../../platform/standard-webhook.ts';
 import { answerCall } from './answer-call.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { testQueueIntegration } from './test-session.ts';
@@ -230,7 +231,7 @@ describe('a webhook', () => {
     await calls();
     expect(await answer(await write('oi'))).toEqual(['Recebido', 'media']);
     const [{ headers, body }] = (await calls()) as [ServiceCall];
-    expect(headers['recado-signature']).toBe(`v1=${signature(secret, headers['recado-timestamp']!, body)}`);
+    expect(new Webhook(asWebhookSecret(secret)).verify(body, headers)).toEqual(JSON.parse(body));
     expect(JSON.parse(body)).toMatchObject({
       event: 'conversation.message',
       companyId: context.company.id,

@@ -1,10 +1,10 @@
 import type * as dns from 'node:dns';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callOutside } from '../../platform/call-outside.ts';
 import { callWebhook } from '../../platform/call-webhook.ts';
 import { isPublicAddress } from '../../platform/public-address.ts';
-import { signature } from '../../platform/signature.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';
 
 /** Answers of the name server; every other name is resolved by the machine. */
@@ -77,18 +77,6 @@ describe('a webhook', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://[::ffff:10.0.0.1]/',
   ])('may not be at %s', (url) => expect(isWebhookUrl(url, 'public')).toBe(false));
-
-  it('is signed over its time and its body', () => {
-    expect(signature('key', '1700000000', '{}')).toBe(
-      '9d713ed406bb7076d4123f0dc2c39d2df5c654ed4b0cd56b52c8b4c940bd63ae',
-    );
-    for (const other of [
-      signature('other', '1700000000', '{}'),
-      signature('key', '1700000001', '{}'),
-      signature('key', '1700000000', '{ }'),
-    ])
-      expect(other).not.toBe(signature('key', '1700000000', '{}'));
-  });
 });
 
 describe('a call', () => {
@@ -138,6 +126,55 @@ describe('a call', () => {
     );
     await expect(callWebhook('https://mixed.test:9/', '{}', {}, 'public')).rejects.toMatchObject({
       code: 'PRIVATE_ADDRESS',
+    });
+  });
+
+  describe('of a receiver that misbehaves', () => {
+    let misbehave: (response: ServerResponse) => void;
+    let hostile: Server;
+    const call = (maxBytes = 100) =>
+      callOutside({
+        url: `http://localhost:${(hostile.address() as AddressInfo).port}/`,
+        method: 'POST',
+        body: '{}',
+        networks: 'any',
+        patience: 150,
+        maxBytes,
+        cuts: true,
+      });
+
+    beforeAll(async () => {
+      hostile = createServer((_, response) => misbehave(response));
+      await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
+    });
+    afterAll(() => {
+      hostile.closeAllConnections();
+      return new Promise((resolve) => hostile.close(resolve));
+    });
+
+    it('ends when it hangs, or sends its answer drop by drop', async () => {
+      misbehave = () => undefined;
+      await expect(call()).rejects.toMatchObject({ isLate: true });
+      misbehave = (response) => {
+        const drops = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drops));
+      };
+      await expect(call(1_000_000)).rejects.toMatchObject({ isLate: true });
+    });
+
+    it('reads the beginning of an endless answer', async () => {
+      misbehave = (response) => {
+        const more = (): boolean => response.write('y'.repeat(10_000), () => !response.destroyed && more());
+        more();
+      };
+      expect((await call(25_000)).body.toString()).toBe('y'.repeat(25_000));
+    });
+
+    it('fails for headers of any size, and reports what a refusal asks for', async () => {
+      misbehave = (response) => void response.writeHead(200, { 'x-much': 'z'.repeat(60_000) }).end();
+      await expect(call()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+      misbehave = (response) => void response.writeHead(429, { 'retry-after': '120' }).end('later');
+      await expect(call()).rejects.toMatchObject({ code: '429', body: 'later', retryAfter: 120 });
     });
   });
 

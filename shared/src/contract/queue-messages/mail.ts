@@ -96,8 +96,30 @@ const weeklyReport = z.object({
   }),
 });
 
+/** The occasions of a mail about an endpoint of webhooks: it fails, it was switched off for that, or its receiver answered 410. */
+export const webhookNotices = ['failing', 'failed', 'gone'] as const;
+export type WebhookNotice = (typeof webhookNotices)[number];
+
+/** Mail to an administrator about an endpoint of webhooks. */
+const webhook = z.object({
+  template: z.literal('webhook'),
+  companyId: id,
+  /** Names the mail in its company: one that is delivered again is not sent again. */
+  once: z.string(),
+  to: email,
+  language,
+  values: z.object({
+    notice: z.enum(webhookNotices),
+    name: z.string(),
+    companyName: z.string(),
+    url: z.string(),
+    /** Since when every attempt fails. */
+    since: z.iso.datetime(),
+  }),
+});
+
 /** A mail to one person. */
-const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation, invoice, weeklyReport]);
+const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation, invoice, weeklyReport, webhook]);
 export type MailMessage = z.output<typeof mailMessage>;
 
 /** Standard: a message that SQS delivers twice is mailed twice. */

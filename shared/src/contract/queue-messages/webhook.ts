@@ -1,36 +1,27 @@
 import * as z from 'zod';
-import { connectionNotices, disconnectReasons } from '../connections.ts';
-import { id, isoDate } from '../parameters.ts';
+import { id } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
 
-/** JSON body of a call of a company's webhook. */
-export const webhookBody = z.object({
-  /** The same in every attempt, for deduplication by the receiver. */
-  id: z.string().min(1).max(64),
-  event: z.literal(['connection.down', 'connection.up', 'connection.notice']),
-  companyId: id,
-  connection: z.object({ id, name: z.string(), number: z.string(), channel: z.string() }),
-  reason: z.enum([...disconnectReasons, ...connectionNotices]).nullable(),
-  /** The subject of a notice, for example a template's name and language. */
-  detail: z.string().optional(),
-  downSince: isoDate.nullable(),
-  /** The time when the connection was up again; null for the other events. */
-  upAt: isoDate.nullable(),
-  at: isoDate,
-});
-export type WebhookBody = z.output<typeof webhookBody>;
-
-/** A call of a company's webhook. `attempt` counts from 1. */
-const webhookMessage = z.object({ companyId: id, attempt: z.int().min(1), body: webhookBody });
+/** The work on deliveries that wait. `at` is the time that the table has for it: one with another time is ignored. */
+const webhookMessage = z.discriminatedUnion('type', [
+  /** Sends what waits for one key of an endpoint, in its order. */
+  z.object({ type: z.literal('continue'), companyId: id, webhookId: id, order: z.string(), at: z.int() }),
+  /** Tries an endpoint that has failed several times with a few of its waiting deliveries. */
+  z.object({ type: z.literal('probe'), companyId: id, webhookId: id, at: z.int() }),
+  /** Continues every key of an endpoint that answers again, from a place on. */
+  z.object({ type: z.literal('release'), companyId: id, webhookId: id, after: z.string().nullable() }),
+  /** Gives up what waits for an endpoint that is off or gone, from a place on. */
+  z.object({ type: z.literal('giveUp'), companyId: id, webhookId: id, after: z.string().nullable() }),
+]);
 export type WebhookMessage = z.output<typeof webhookMessage>;
 
-/** Standard: the consumer enqueues a failed attempt again with a delay. */
+/** Standard, because its messages wait: they share the consumers fairly by endpoint, and take none from first attempts. */
 export const webhookQueue = defineQueue({
   name: 'webhooks',
   schema: webhookMessage,
   fifo: false,
+  group: ({ companyId, webhookId }) => `${companyId}.${webhookId}`,
   delays: true,
-  timeout: 30,
-  maxReceiveCount: 3,
-  retries: 'afterVisibilityTimeout',
+  timeout: 60,
+  maxReceiveCount: 100,
 });

@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core';
+import { NumberInput, Skeleton, Text } from '@mantine/core';
 import {
   getConnectionAlerts,
   updateConnectionAlerts,
@@ -14,39 +14,24 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 
-const minSecretLength = 16;
-
 interface Values {
   minutes: number | string;
-  url: string;
-  /** Empty keeps the secret. */
-  secret: string;
 }
 
 const valuesOf = (alerts: ConnectionAlerts | null): Values => ({
   minutes: alerts?.minutes ?? '',
-  url: alerts?.url ?? '',
-  secret: '',
 });
 
 const AlertsForm = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => void }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const takesWebhook = useLogin().plan.useIntegrations || alerts.url !== '';
+  const takesWebhooks = useLogin().plan.useIntegrations;
   const form = useRecordForm({
     record: alerts,
     valuesOf,
-    bodyOf: ({ minutes, url, secret }) => ({
-      minutes: Number(minutes),
-      url: url.trim(),
-      ...(secret === '' ? {} : { secret }),
-    }),
+    bodyOf: ({ minutes }) => ({ minutes: Number(minutes) }),
     rules: {
       minutes: (value) => (Number(value) >= 1 ? null : t('common:form.required')),
-      secret: (value, { url }) => {
-        if (url.trim() === '' || (value === '' && alerts.hasSecret)) return null;
-        return value.length < minSecretLength ? t('common:form.tooShort') : null;
-      },
     },
     update: (_, change) => call(updateConnectionAlerts, change),
     saved: 'connections:alerts.saved',
@@ -70,32 +55,16 @@ const AlertsForm = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: ()
         {...form.field('minutes')}
         data-testid="alert-minutes"
       />
-      {takesWebhook && (
-        <>
-          <TextInput
-            type="url"
-            label={t('connections:alerts.url')}
-            description={t('connections:alerts.urlHint')}
-            placeholder="https://"
-            maxLength={500}
-            {...form.field('url')}
-            data-testid="alert-url"
-          />
-          <PasswordInput
-            label={t('connections:alerts.secret')}
-            description={t(alerts.hasSecret ? 'connections:alerts.secretKept' : 'connections:alerts.secretHint')}
-            autoComplete="new-password"
-            maxLength={200}
-            {...form.field('secret')}
-            data-testid="alert-secret"
-          />
-        </>
+      {takesWebhooks && (
+        <Text size="sm" c="dimmed">
+          {t('connections:alerts.webhooks')}
+        </Text>
       )}
     </EntityDialog>
   );
 };
 
-/** Settings of connection alerts: after how many minutes administrators are notified, and a webhook URL. */
+/** Settings of connection alerts: after how many minutes administrators are notified. */
 export const AlertsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
   const { data: alerts, error, refetch } = useQuery({ ...endpointQuery(getConnectionAlerts, {}), staleTime: 0 });

@@ -18,6 +18,7 @@ import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { exportJob } from '../../../features/reports/export-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
+import { replayJob } from '../../../features/webhooks/replay-job.ts';
 import { closingJob } from '../../../features/tickets/closing-job.ts';
 import { cognitoUserPool } from '../../../platform/user-pool/cognito-user-pool.ts';
 
@@ -42,4 +43,5 @@ export const jobDeclarations: JobDeclarations = {
   'switch-company': switchJob,
   'delete-company': deletionJob(cognitoUserPool(), cancelOpenCharges),
   'stop-in-arrears': arrearsJob,
+  'replay-webhooks': replayJob,
 };

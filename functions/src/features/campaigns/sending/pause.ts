@@ -4,7 +4,7 @@ import type { Context } from '../../../context/context.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { campaignChanged } from '../campaign/events.ts';
+import { campaignChanged, campaignEvents } from '../campaign/events.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -62,6 +62,7 @@ export const pause = (context: Context, campaignId: number, pauseReason: PauseRe
     const after = { ...before, status: 'CANCELADA' as const, pauseReason, sharesFrom };
     await context.commit(campaigns.update(before, after), [
       await campaignChanged(context, 'update', after),
+      ...campaignEvents(context, after),
       pausePush(context, after, pauseReason),
     ]);
   });
@@ -98,7 +99,10 @@ export const endIfDone = (context: Context, campaignId: number, now = context.cl
       return false;
     }
     const after = { ...before, status: 'FINALIZADA' as const, completedAt: context.clock.now() };
-    await context.commit(campaigns.update(before, after), [await campaignChanged(context, 'update', after)]);
+    await context.commit(campaigns.update(before, after), [
+      await campaignChanged(context, 'update', after),
+      ...campaignEvents(context, after),
+    ]);
     return true;
   });
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 import { startJob } from '../../../domain/jobs/start-job.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { campaignChanged } from '../campaign/events.ts';
+import { campaignChanged, campaignEvents } from '../campaign/events.ts';
 import { preparationJob } from './preparation-job.ts';
 import { type Change, startTurns } from './start-turns.ts';
 
@@ -50,5 +50,9 @@ export const startCampaign = (
     const before = await context.stores.campaigns.get(campaignId);
     if (before?.status !== 'PROGRAMADA' || before.scheduledAt !== at) return;
     const { after, writes, effects } = await startChange(context, before);
-    await context.commit(writes, [...effects, await campaignChanged(context, 'update', after)]);
+    await context.commit(writes, [
+      ...effects,
+      await campaignChanged(context, 'update', after),
+      ...campaignEvents(context, after),
+    ]);
   });

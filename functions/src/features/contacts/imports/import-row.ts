@@ -8,8 +8,10 @@ import { parseNumber } from '@recado/shared/text/phone';
 import * as z from 'zod';
 import type { Context } from '../../../context/context.ts';
 import { optOutOf } from '../../../domain/operations/opt-out.ts';
+import { contactEvents } from '../../../data/contacts/events.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
+import { isListenedTo } from '../../../data/webhooks/webhook-effects.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Write } from '../../../platform/write.ts';
@@ -70,6 +72,12 @@ const indexed = (context: Context, id: number): Effect => ({
   message: { companyId: context.company.id, kind: 'contact', id },
 });
 
+/** The events for endpoints. The settings are read only where one listens. */
+const eventsOf = async (context: Context, action: 'create' | 'update', record: ContactRecord): Promise<Effect[]> =>
+  isListenedTo(context, action === 'create' ? 'contact.created' : 'contact.changed')
+    ? contactEvents(context, action, record, await context.stores.settings.company())
+    : [];
+
 /** True if nobody has named a contact: its name is its address. */
 const isNameless = ({ name, number, lid }: ContactRecord): boolean => name === '' || name === number || name === lid;
 
@@ -80,7 +88,10 @@ const complete = async (context: Context, before: ContactRecord, values: Values)
   const name = isNameless(before) && !/^\d+$/.test(values.name) ? values.name : before.name;
   if (tagIds.length === before.tagIds.length && name === before.name) return;
   const after = { ...before, name, tagIds, updatedAt: new Date(clock.now()).toISOString() };
-  await context.commit(await stores.contacts.changes(before, after), [indexed(context, before.id)]);
+  await context.commit(await stores.contacts.changes(before, after), [
+    indexed(context, before.id),
+    ...(await eventsOf(context, 'update', after)),
+  ]);
   await stores.tickets.contactChanged(after);
 };
 
@@ -96,7 +107,10 @@ const create = async (
     { id, companyId: company.id, name, number: address.number ?? number, lid: address.lid, email, tagIds, optedOutAt },
     clock.now(),
   );
-  await context.commit([...stores.contacts.creation(record, address), ...onCreate], [indexed(context, id)]);
+  await context.commit(
+    [...stores.contacts.creation(record, address), ...onCreate],
+    [indexed(context, id), ...(await eventsOf(context, 'create', record))],
+  );
   return id;
 };
 

@@ -2,7 +2,7 @@ import { parseJson } from '@recado/shared/text/well-formed';
 import * as z from 'zod';
 import { callOutside } from '../../../platform/call-outside.ts';
 import { environment } from '../../../platform/environment.ts';
-import { signature } from '../../../platform/signature.ts';
+import { asWebhookSecret, webhookHeaders } from '../../../platform/standard-webhook.ts';
 import type { Service, ServiceAnswer, ServicePart } from './service.ts';
 
 interface WebhookSettings {
@@ -66,16 +66,12 @@ export const askWebhook = ({ url, secret }: WebhookSettings): Service => ({
       messages: inputs,
       at,
     });
-    const timestamp = String(Math.floor(now / 1_000));
     const { body: received } = await callOutside({
       url,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'Recado-Event': event,
-        'Recado-Delivery': callId,
-        'Recado-Timestamp': timestamp,
-        ...(secret === null ? {} : { 'Recado-Signature': `v1=${signature(secret, timestamp, body)}` }),
+        ...webhookHeaders(secret === null ? [] : [asWebhookSecret(secret)], { id: callId, now, body }),
       },
       body,
       networks: environment().WEBHOOK_NETWORKS,
