@@ -16,7 +16,8 @@ export const transcribedFiles = async (): Promise<string[]> =>
 
 /** An answer of the stand-in to one chat: as `infra/local/openai/own-answer.ts` declares it. */
 type ChatAnswer =
-  | { text: string; action?: 'answer' | 'hand_over' }
+  | { text: string; action?: 'answer' | 'hand_over' | 'unknown'; sources?: readonly string[] }
+  | { obeys: true; action: string }
   | { content: string; finish?: 'stop' | 'length' }
   | {
       fault:

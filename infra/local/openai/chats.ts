@@ -25,6 +25,10 @@ const refusalOf = (chat: ChatRequest): ReturnType<typeof errorReply> | null => {
 
 const completionOf = (chat: ChatRequest, answer: ChatAnswer): Completion => {
   if ('toolCalls' in answer) return { content: null, toolCalls: answer.toolCalls, finish: 'tool_calls' };
+  if ('obeys' in answer) {
+    const text = chat.messages.map(textOf).join('\n');
+    return { content: JSON.stringify({ text, action: answer.action, sources: ['1.0'] }), finish: 'stop' };
+  }
   if ('content' in answer) return { content: answer.content, finish: answer.finish ?? 'stop' };
   return { content: contentOf(chat, answer), finish: 'stop' };
 };

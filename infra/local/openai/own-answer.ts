@@ -7,9 +7,13 @@ export interface ToolCall {
   arguments: object;
 }
 
+type Action = 'answer' | 'hand_over' | 'unknown';
+
 /** An answer of the stand-in: a text, in the form that was asked for; the content as it is; or calls of functions. */
 export type ChatAnswer =
-  | { text: string; action?: 'answer' | 'hand_over' }
+  | { text: string; action?: Action; sources?: string[] }
+  /** Everything that was sent, and an action: as a model that obeys whoever writes to it. */
+  | { obeys: true; action: string }
   /** The content of the message as it is, in plain text or of another form. */
   | { content: string; finish?: 'stop' | 'length' }
   | { toolCalls: ToolCall[] };
@@ -33,8 +37,26 @@ const argumentsIn = (said: string): object | null => {
   }
 };
 
+/** A passage of the company's sources, as it is sent. */
+interface Passage {
+  id: string;
+  texto: string;
+}
+
+const passagesOf = ({ messages }: ChatRequest): Passage[] => {
+  const sent = messages.filter(({ role }) => role === 'user').map(textOf);
+  const found = sent.find((text) => text.startsWith('Trechos da base de conhecimento'));
+  return found === undefined ? [] : (JSON.parse(found.slice(found.indexOf('\n'))) as Passage[]);
+};
+
+/** Answers from the first passage: the company has put the best one there. */
+const answerFrom = ([first]: readonly Passage[], said: string): ChatAnswer =>
+  said === 'humano'
+    ? { text: 'Um momento!', action: 'hand_over' }
+    : { text: `IA: ${first!.texto}`, sources: [first!.id] };
+
 /**
- * The answer to a chat that nobody has planned: it repeats the user's last message, and hands over who asks for a person. It
+ * The answer to a chat that nobody has planned: it repeats the user's last message, or the first passage of the company's sources, and hands over who asks for a person. It
  * calls the function that the message names, with the JSON object of the message, and then repeats what that returned.
  */
 export const ownAnswer = (chat: ChatRequest): ChatAnswer => {
@@ -47,20 +69,22 @@ export const ownAnswer = (chat: ChatRequest): ChatAnswer => {
     const given = argumentsIn(said) ?? (sampleOf(parameters, { text: said, said, given: {} }) as object);
     return { toolCalls: [{ name, arguments: given }] };
   }
+  const passages = passagesOf(chat);
+  if (passages.length > 0) return answerFrom(passages, said);
   return said === 'humano' ? { text: 'Um momento!', action: 'hand_over' } : { text: `IA: ${said}` };
 };
 
 /** Returns the content of a text answer in the form that was asked for. */
 export const contentOf = (
   { response_format: format, messages }: ChatRequest,
-  { text, action = 'answer' }: { text: string; action?: 'answer' | 'hand_over' },
+  { text, action = 'answer', sources = [] }: { text: string; action?: Action; sources?: string[] },
 ): string => {
   if (format?.type === 'json_schema') {
     const said = messages
       .filter(({ role }) => role !== 'system')
       .map(textOf)
       .join('\n');
-    return JSON.stringify(sampleOf(format.json_schema.schema, { text, said, given: { action } }));
+    return JSON.stringify(sampleOf(format.json_schema.schema, { text, said, given: { action, sources } }));
   }
   if (format?.type === 'json_object') return JSON.stringify({ text, action });
   return action === 'hand_over' ? `Ação: Transferir para o setor de atendimento. ${text}` : text;

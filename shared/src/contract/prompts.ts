@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { promptLimits as limits, promptNumbers, promptVoices } from '../limits/prompts.ts';
+import { knowledgeNumbers } from '../limits/knowledge.ts';
+import { promptKnowledge, promptLimits as limits, promptNumbers, promptVoices } from '../limits/prompts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, pageResult, recordChanges, searchedPage, text, trimmed } from './parameters.ts';
 
@@ -19,6 +20,13 @@ const fields = {
   model: trimmed(limits.model),
   /** The address of an endpoint that speaks OpenAI's protocol, as `https://api.openai.com/v1`; empty: the installation's. */
   baseUrl: trimmed(limits.baseUrl).refine((url) => url === '' || URL.canParse(url)),
+  /** The sources that it answers from: none, all, or those of `knowledgeIds`. */
+  knowledge: z.enum(promptKnowledge),
+  knowledgeIds: z.array(id).max(knowledgeNumbers.chosen),
+  /** True where it answers from its sources alone. */
+  strict: z.boolean(),
+  /** The text to customers whose question it can't answer; empty for the product's. */
+  unknownText: text(limits.unknownText),
 };
 
 /** The keys of a prompt, which are sealed and never returned. */
@@ -79,7 +87,7 @@ export const createPrompt = endpoint({
     .partial()
     .required({ name: true, prompt: true, apiKey: true, queueId: true }),
   result: prompt,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_WEBHOOK_URL', 'ERR_LIMIT_REACHED'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_KNOWLEDGE_SOURCE_FOUND', 'ERR_WEBHOOK_URL', 'ERR_LIMIT_REACHED'],
   example: {
     body: {
       name: 'Atendente virtual',
@@ -98,7 +106,7 @@ export const updatePrompt = endpoint({
   edit: true,
   body: z.object({ ...fields, ...secrets }).partial(),
   result: prompt,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_WEBHOOK_URL', 'ERR_PROMPT_KEY_OF_ADDRESS'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_KNOWLEDGE_SOURCE_FOUND', 'ERR_WEBHOOK_URL', 'ERR_PROMPT_KEY_OF_ADDRESS'],
   example: { body: { name: 'Atendente da noite' } },
 });
 

@@ -8,6 +8,7 @@ export const promptLimits = {
   baseUrl: { max: 500 },
   voiceKey: { max: 500 },
   voiceRegion: { max: 50 },
+  unknownText: { max: 1_000 },
 } as const;
 
 /** Greatest numbers of a prompt: tokens of an answer, and messages of the conversation that the model reads. */
@@ -36,6 +37,9 @@ export const promptVoices = [
   'pt-BR-YaraNeural',
 ] as const;
 
+/** The sources that a prompt answers from: none, all of the company, or those that it names. */
+export const promptKnowledge = ['none', 'all', 'chosen'] as const;
+
 /** The values of a new prompt (specification 3, section 9). */
 export const defaultPrompt = {
   voice: writtenVoice,
@@ -45,6 +49,10 @@ export const defaultPrompt = {
   maxMessages: 10,
   model: '',
   baseUrl: '',
+  knowledge: 'none',
+  knowledgeIds: [] as number[],
+  strict: false,
+  unknownText: '',
 } as const;
 
 /** The greatest budget of models in a day, in US dollars. */

@@ -67,6 +67,7 @@ export const messageEntity = defineEntity({
     template: part<SentTemplate>().nullable(),
     pricing: part<Pricing>().nullable(),
     mentions: part<readonly StoredMention[]>().default([]),
+    sources: part<readonly string[]>().default([]),
     createdAt: z.number(),
   }),
   partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',

@@ -22,6 +22,7 @@ export const toStored = (companyId: number, { id, ...message }: MessageRecord): 
   pricing: message.pricing ?? null,
   rule: message.rule ?? null,
   mentions: message.mentions ?? [],
+  sources: message.sources ?? [],
 });
 
 /** Returns the message that is stored so. */

@@ -128,6 +128,8 @@ export interface MessageRecord {
   revision: number;
   /** The Cloud API's template that it is sent by; free messages have none. */
   template?: SentTemplate | null;
+  /** Names of the company's sources that a model's answer uses; absent for none. */
+  sources?: readonly string[];
   /** People that the text mentions. */
   mentions?: readonly StoredMention[];
   createdAt: number;

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { prompt, type Prompt } from '@recado/shared/contract/prompts';
+import { defaultPrompt } from '@recado/shared/limits/prompts';
 import * as z from 'zod';
 import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
@@ -9,10 +10,19 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 /** A key, sealed for its company. */
 const sealed = z.object({ key: z.string(), text: z.string() });
 
+const { knowledge, knowledgeIds, strict, unknownText } = prompt.shape;
+
 /** The instructions by which a model answers customers, with its key. */
 export const promptEntity = defineEntity({
   name: 'prompt',
-  schema: prompt.omit({ hasVoiceKey: true }).extend({ apiKey: sealed, voiceKey: sealed.nullable(), version }),
+  schema: prompt.omit({ hasVoiceKey: true }).extend({
+    ...{ apiKey: sealed, voiceKey: sealed.nullable(), version },
+    // Prompts of earlier releases have no sources.
+    knowledge: knowledge.default(defaultPrompt.knowledge),
+    knowledgeIds: knowledgeIds.default(defaultPrompt.knowledgeIds),
+    strict: strict.default(defaultPrompt.strict),
+    unknownText: unknownText.default(defaultPrompt.unknownText),
+  }),
   audited: { name: 'name' },
   partition: 'c#{companyId}#prompts',
   sort: 'prompt#{id:12}',

@@ -167,6 +167,7 @@ export const sendMessage = (draft: Draft, fields: Fields, source: TextSource | n
  * Sends a text of the company by a rule, in an agent's name where one is given. Empty texts send nothing.
  *
  * @param source the field that the text comes from; null for a text of the product
+ * @param further other fields of the message
  */
 export const sendText = (
   draft: Draft,
@@ -174,11 +175,12 @@ export const sendText = (
   text: string,
   agent: Agent | null,
   source: TextSource | null = null,
+  further: Partial<MessageDraft> = {},
 ): void => {
   const body = renderText(draft, text, agent).trim();
   if (body === '') return;
   const user = agent && { id: agent.id, name: agent.name };
-  sendMessage(draft, { wid: null, body, fromMe: true, rule: by, user }, source);
+  sendMessage(draft, { wid: null, body, fromMe: true, rule: by, user, ...further }, source);
 };
 
 /** Returns whether the company's texts are sent to this chat: to groups only where the connection handles groups as tickets. */

@@ -18,7 +18,7 @@ const width = 16;
 const packs = new LRUCache<string, PackedSource>({ maxSize: maxMemory, sizeCalculation: ({ size }) => size });
 
 /** A piece of a source that a question is about. */
-interface Passage {
+export interface Passage {
   /** The name by which an answer cites it. */
   id: string;
   sourceId: number;

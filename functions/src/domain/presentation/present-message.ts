@@ -131,5 +131,6 @@ export const presentMessage = async (
     participant: hideNumber && participant !== null ? maskName(participant) : participant,
     reactions: presentReactions(record.reactions, hideNumber),
     quotedMsg: quoted && presentQuoted(quoted, hideNumber),
+    ...(record.sources && record.sources.length > 0 && { sources: [...record.sources] }),
   };
 };

@@ -30,13 +30,16 @@ export const sealApiKey = async (
 /**
  * Checks the fields that a call gives, and seals the key of the speech service.
  *
- * @throws AppError ERR_NO_QUEUE_FOUND; ERR_WEBHOOK_URL for an address that is not public
+ * @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_KNOWLEDGE_SOURCE_FOUND; ERR_WEBHOOK_URL for an address that is not public
  */
 export const prepareFields = async <Given extends Change>(
   context: UserContext,
   { apiKey: _apiKey, voiceKey, ...fields }: Given,
 ): Promise<Prepared<Given>> => {
   if (fields.queueId !== undefined) existing('queue', await context.stores.queues.get(fields.queueId));
+  const chosen = [...new Set(fields.knowledgeIds)];
+  const known = await context.stores.knowledge.getMany(chosen, { fields: ['id'] });
+  if (known.length < chosen.length) throw new AppError('ERR_NO_KNOWLEDGE_SOURCE_FOUND');
   if (fields.baseUrl && !isWebhookUrl(fields.baseUrl, environment().WEBHOOK_NETWORKS))
     throw new AppError('ERR_WEBHOOK_URL');
   const sealed = voiceKey === undefined ? {} : { voiceKey: voiceKey === '' ? null : await seal(context, voiceKey) };

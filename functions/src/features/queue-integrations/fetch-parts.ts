@@ -66,8 +66,10 @@ export const fetchParts = async (
   const made: AnswerPart[] = [];
   for (const part of parts.slice(0, 50)) {
     const delay = Math.round(part.delay ?? 0);
-    if ('text' in part) made.push({ ...(await textPart(context, ticketId, part)), delay });
-    else
+    if ('text' in part) {
+      const sources = part.sources?.length ? { sources: [...part.sources] } : {};
+      made.push({ ...(await textPart(context, ticketId, part)), ...sources, delay });
+    } else
       try {
         made.push({ ...(await store(context, ticketId, part.url)), delay });
       } catch (error) {

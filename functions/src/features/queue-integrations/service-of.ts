@@ -36,6 +36,9 @@ const byType: Readonly<
     Promise.resolve({ ask: () => Promise.resolve({ command: { type: 'flow', flowId } }) }),
 };
 
+/** Nodes of flows answer from no sources. */
+const withoutSources = { knowledge: 'none', knowledgeIds: [] as number[], strict: false, unknownText: '' } as const;
+
 /** The service of a node, whose texts have the answers that the customer gave in the flow. */
 const serviceOfNode = async (
   context: Context,
@@ -55,6 +58,7 @@ const serviceOfNode = async (
     promptId: null,
     model: '',
     baseUrl: '',
+    ...withoutSources,
     prompt: filled(prompt),
     apiKey: await openNodeSecret(context, apiKey),
     voiceKey: voiceKey === '' ? null : await openNodeSecret(context, voiceKey),

@@ -16,9 +16,12 @@ const delay = z.int().min(0).max(maxAnswerDelay).default(0);
 
 const text = z.string().max(maxAnswerTextLength);
 
+/** The names of the company's sources that a message uses: agents see them. */
+const sources = z.array(z.string().max(300)).max(10).optional();
+
 /** One message of an answer: a text, or a file that the company stores, with its caption. */
 const answerPart = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text, delay }),
+  z.object({ type: z.literal('text'), text, sources, delay }),
   z.object({
     type: z.literal('media'),
     key: z.string().min(1),
@@ -30,6 +33,7 @@ const answerPart = z.discriminatedUnion('type', [
     voice: z.object({ seconds: z.number().min(0), waveform: z.string() }).optional(),
     /** The text that a voice note says. */
     transcription: text.optional(),
+    sources,
     delay,
   }),
 ]);

@@ -1,4 +1,5 @@
 import type { TextSource } from '@recado/shared/contract/text-sources';
+import type { MessageDraft } from '../decision.ts';
 import { renderText, sendMessage, sendText } from '../compose.ts';
 import type { Draft } from '../draft.ts';
 import { botOf, type SentFile } from '../state.ts';
@@ -10,6 +11,7 @@ export const sendFile = (
   { key, name, mimetype, size, voice, transcription }: SentFile,
   caption = '',
   source: TextSource | null = null,
+  further: Partial<MessageDraft> = {},
 ): void => {
   const message = {
     wid: null,
@@ -20,6 +22,7 @@ export const sendFile = (
     ...(transcription !== undefined && { transcription }),
     fromMe: true,
     rule: 'bot',
+    ...further,
   } as const;
   sendMessage(draft, message, source);
 };

@@ -27,8 +27,9 @@ const isWaiting = (draft: Draft): boolean => {
 };
 
 const sendPart = (draft: Draft, part: AnswerPart): void => {
-  if (part.type === 'text') sendText(draft, 'bot', part.text, null);
-  else sendFile(draft, part, part.caption);
+  const sources = part.sources?.length ? { sources: part.sources } : {};
+  if (part.type === 'text') sendText(draft, 'bot', part.text, null, null, sources);
+  else sendFile(draft, part, part.caption, null, sources);
 };
 
 /**

@@ -46,7 +46,14 @@ export interface Spoken {
 }
 
 /** A message of an answer: a text, which may be spoken, or a file at an address. */
-export type ServicePart = { text: string; spoken?: Spoken; delay?: number } | { url: string; delay?: number };
+export type ServicePart =
+  | {
+      text: string;
+      spoken?: Spoken;
+      delay?: number;
+      /** The names of the company's sources that it uses. */ sources?: readonly string[];
+    }
+  | { url: string; delay?: number };
 
 export type ServiceAnswer = Partial<Omit<IntegrationAnswer, 'parts' | 'taken'>> & { parts?: readonly ServicePart[] };
 

@@ -8,11 +8,19 @@ import { dayOf } from '../../../../domain/models/within-budget.ts';
 import type { Service, ServiceCall } from '../service.ts';
 import { systemText, textOfMessage } from './messages.ts';
 import { answerFormat, readAnswer } from './read-answer.ts';
+import {
+  listUnanswered,
+  passagesFor,
+  passagesMessage,
+  questionOf,
+  type SourceSettings,
+  withSources,
+} from './sources.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { transcribeLast } from './transcribe-last.ts';
 
 /** The settings of a prompt, or of a node of a flow. */
-interface ModelSettings extends Voice {
+interface ModelSettings extends Voice, SourceSettings {
   /** Null for a node of a flow. */
   promptId: number | null;
   prompt: string;
@@ -93,21 +101,27 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       within(),
     );
     if (ofAudio > 0) await count({ answers: 0, input: 0, output: 0, cost: ofAudio });
+    const said = await conversation(context, call, history);
+    const question = questionOf(said);
+    const passages = await passagesFor(context, settings, question, within());
+    const sources = { hasSources: passages.length > 0, isStrict: settings.strict && settings.knowledge !== 'none' };
     const { completion, ...used } = await complete(context, {
       ...provider,
       ...{ maxTokens: maxTokens + tokensOfForm, format: answerFormat, within },
       messages: [
-        { role: 'system', content: systemText({ prompt, maxTokens, name: call.contact.name }) },
-        ...(await conversation(context, call, history)),
+        { role: 'system', content: systemText({ prompt, maxTokens, name: call.contact.name, ...sources }) },
+        ...passagesMessage(passages),
+        ...said,
       ],
     });
     await count({ answers: 1, ...used });
-    const { text, handsOver } = readAnswer(completion);
+    const { text, action, sourceNames } = withSources(readAnswer(completion), passages, settings);
+    if (action === 'unknown') await listUnanswered(context, call.ticketId, question);
     const spoken = await speakAnswer(context, settings, call, text, within());
     if (spoken.cost > 0) await count({ answers: 0, input: 0, output: 0, cost: spoken.cost });
     return {
-      parts: spoken.parts,
-      command: handsOver ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
+      parts: spoken.parts.map((part) => ({ ...part, sources: sourceNames })),
+      command: action !== 'answer' ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
       tokens: used.input + used.output,
     };
   },

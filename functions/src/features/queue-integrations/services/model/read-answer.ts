@@ -17,7 +17,7 @@ export const answerFormat = {
       type: 'object',
       properties: {
         text: { type: 'string' },
-        action: { type: 'string', enum: ['answer', 'hand_over'] },
+        action: { type: 'string', enum: ['answer', 'hand_over', 'unknown'] },
         sources: { type: 'array', items: { type: 'string' } },
       },
       required: ['text', 'action', 'sources'],
@@ -28,21 +28,25 @@ export const answerFormat = {
 
 const answerObject = z.object({
   text: z.string(),
-  action: z.enum(['answer', 'hand_over']),
+  action: z.enum(['answer', 'hand_over', 'unknown']),
   sources: z.array(z.string()).default([]),
 });
 
 /** An answer of a model. */
-interface ModelAnswer {
+export interface ModelAnswer {
   text: string;
-  handsOver: boolean;
+  /** `unknown` where the model does not know the answer: people have the customer then too. */
+  action: z.output<typeof answerObject>['action'];
+  /** The names of the passages that it cites, as the model wrote them. */
+  sources: readonly string[];
 }
 
 /** Takes the words of a hand-over off the beginning of a text. */
-const withoutWords = (text: string, handsOver: boolean): ModelAnswer => {
+const withoutWords = ({ text, action, sources }: ModelAnswer): ModelAnswer => {
   const trimmed = text.trim();
-  if (!trimmed.startsWith(handOverText)) return { text: trimmed, handsOver };
-  return { text: trimmed.slice(handOverText.length).replace(/^[\s.,:;!-]+/, ''), handsOver: true };
+  if (!trimmed.startsWith(handOverText)) return { text: trimmed, action, sources };
+  const rest = trimmed.slice(handOverText.length).replace(/^[\s.,:;!-]+/, '');
+  return { text: rest, action: action === 'answer' ? 'hand_over' : action, sources };
 };
 
 const parsed = (content: string): z.output<typeof answerObject> | null => {
@@ -62,7 +66,7 @@ export const readAnswer = (completion: Completion): ModelAnswer => {
   const content = contentOf(completion);
   const object = parsed(content);
   if (!object && (content === '' || /^[[{<]/.test(content))) throw new ServiceFailed('unreadable');
-  const answer = object ? withoutWords(object.text, object.action === 'hand_over') : withoutWords(content, false);
-  if (answer.text === '' && !answer.handsOver) throw new ServiceFailed('unreadable');
+  const answer = withoutWords(object ?? { text: content, action: 'answer', sources: [] });
+  if (answer.text === '' && answer.action === 'answer') throw new ServiceFailed('unreadable');
   return answer;
 };
