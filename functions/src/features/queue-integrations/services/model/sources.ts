@@ -28,7 +28,7 @@ export const defaultUnknownText = 'Não encontrei essa informação. Vou chamar 
 const textOf = ({ content }: ModelMessage): string =>
   typeof content === 'string' ? content : content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n');
 
-/** Returns what a contact asks in a conversation: its newest message, with the one before where it says little. */
+/** Returns the question of a conversation: the contact's newest message, with the one before where it says little. */
 export const questionOf = (messages: readonly ModelMessage[]): string => {
   const asked = messages.filter(({ role }) => role === 'user').map(textOf);
   const last = asked.at(-1) ?? '';
