@@ -25,6 +25,7 @@ export const knowledgeSourceEntity = defineEntity({
     etag: z.string().nullable(),
     version,
   }),
+  audited: { name: 'name' },
   partition: 'c#{companyId}#knowledge',
   sort: 'source#{id:12}',
   quotas: { 'knowledge-sources': { limit: knowledgeNumbers.sources } },
