@@ -113,17 +113,34 @@ export const summarise = (cycles: readonly MeasuredCycle[], timeZone: string): S
   return summary;
 };
 
+/** Returns the tallies of a value of a dimension from several periods together. */
+const mergeTallies = (all: readonly Tallies[], dimension: DimensionName): Tallies => {
+  const merged: Tallies = {};
+  for (const name of metricsBy(dimension)) {
+    const parts = all.flatMap((tallies) => (tallies[name] === undefined ? [] : [tallies[name]]));
+    if (parts.length > 0) merged[name] = addTallies(parts);
+  }
+  return merged;
+};
+
 /** Returns the tallies of several periods together. */
 export const mergeSummaries = (summaries: readonly Summary[]): Summary => {
   const merged: Summary = {};
-  for (const summary of summaries)
-    for (const dimension of dimensionNames)
-      for (const [value, tallies] of Object.entries(summary[dimension] ?? {})) {
-        const into = ((merged[dimension] ??= {})[value] ??= {});
-        for (const name of metricsBy(dimension)) {
-          const [known, more] = [into[name], tallies[name]];
-          if (more !== undefined) into[name] = known === undefined ? more : addTallies(known, more);
-        }
-      }
+  for (const dimension of dimensionNames) {
+    const parts = Map.groupBy(
+      summaries.flatMap((summary) => Object.entries(summary[dimension] ?? {})),
+      ([value]) => value,
+    );
+    if (parts.size === 0) continue;
+    merged[dimension] = Object.fromEntries(
+      [...parts].map(([value, of]) => [
+        value,
+        mergeTallies(
+          of.map(([, tallies]) => tallies),
+          dimension,
+        ),
+      ]),
+    );
+  }
   return merged;
 };

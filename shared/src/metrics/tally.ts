@@ -38,24 +38,15 @@ export const bucketsOf = ([, , buckets]: Measured): Buckets =>
         .flat()
     : buckets;
 
-/** Returns the buckets of two sets of values. */
-const addBuckets = (one: Buckets, other: Buckets): Buckets => {
+/** Returns the buckets of all these sets of values together. */
+const addBuckets = (all: readonly Buckets[]): Buckets => {
+  const filled = all.filter(({ length }) => length > 0);
+  const first = Math.min(...filled.map(([bucket]) => bucket!));
+  const counts = new Float64Array(Math.max(...filled.map((buckets) => buckets.at(-2)!)) - first + 1);
+  for (const buckets of filled)
+    for (let at = 0; at < buckets.length; at += 2) counts[buckets[at]! - first]! += buckets[at + 1]!;
   const sum: number[] = [];
-  let [left, right] = [0, 0];
-  while (left < one.length || right < other.length) {
-    const [first = Number.POSITIVE_INFINITY, second = Number.POSITIVE_INFINITY] = [one[left], other[right]];
-    const bucket = Math.min(first, second);
-    let count = 0;
-    if (first === bucket) {
-      count += one[left + 1]!;
-      left += 2;
-    }
-    if (second === bucket) {
-      count += other[right + 1]!;
-      right += 2;
-    }
-    sum.push(bucket, count);
-  }
+  for (const [at, count] of counts.entries()) if (count > 0) sum.push(first + at, count);
   return sum;
 };
 
@@ -71,10 +62,15 @@ export const tallyOf = (kind: MetricKind, values: readonly number[]): Tally => {
   return [values.length, sumOf(values), buckets];
 };
 
-/** Returns the tally of both sets of values. */
-export const addTallies = (one: Tally, other: Tally): Tally => {
-  if (typeof one === 'number' || typeof other === 'number') return (one as number) + (other as number);
-  return [one[0] + other[0], one[1] + other[1], addBuckets(bucketsOf(one), bucketsOf(other))];
+/** Returns the tally of all these sets of values together; there is one at least. */
+export const addTallies = (all: readonly Tally[]): Tally => {
+  const measured = all.filter((tally) => typeof tally !== 'number');
+  if (measured.length === 0) return sumOf(all as readonly number[]);
+  return [
+    sumOf(measured.map(([count]) => count)),
+    sumOf(measured.map(([, sum]) => sum)),
+    addBuckets(measured.map(bucketsOf)),
+  ];
 };
 
 /** Returns the value below or at which the share (0 to 1) of the values lies, to 1% of it; null without values. */
