@@ -49,6 +49,12 @@ export interface StoredSummary<Tallies = Summary> extends Pick<EntityRecord<type
 export type TrafficRecord = EntityRecord<typeof trafficEntity>;
 export type ChargeRecord = EntityRecord<typeof chargeEntity>;
 
+/** A day on which something that figures count has changed, and the id of the ticket or connection that changed it. */
+export interface ChangedDay {
+  day: string;
+  id: number;
+}
+
 /** The kept summaries of one company, and the days whose cycles have changed since. */
 interface StatisticsStore {
   /** The summaries of the days or months from one date to another, both included, that are kept. */
@@ -56,8 +62,8 @@ interface StatisticsStore {
   keep<Tallies>(span: Span, summary: StoredSummary<Tallies>): Promise<void>;
   /** The time of the last change of each day from one to another that has a mark. Strongly consistent. */
   changes(from: string, to: string): Promise<Map<string, number>>;
-  /** Marks that a cycle of a day changed. Part of the transaction that changes it. */
-  changed(day: string, ticketId: number, at: number): Write;
+  /** Marks that something of these days changed, by tickets or connections. Part of the transaction that changes it. */
+  changed(changed: readonly ChangedDay[], at: number): Write[];
   /** Removes all summaries: the next look counts the cycles again. */
   forget(): Promise<void>;
   /** The messages of a day that are over, and those that are charged for. */
@@ -91,7 +97,11 @@ export const statisticsStore = (client: DynamoDBDocumentClient, companyId: numbe
       for (const { day, changedAt } of found) latest.set(day, Math.max(changedAt, latest.get(day) ?? 0));
       return latest;
     },
-    changed: (day, ticketId, at) => marks.put({ day, shard: ticketId % shards, changedAt: at }),
+    changed: (changed, at) => {
+      // A transaction may write a mark once only.
+      const shared = new Map(changed.map(({ day, id }) => [`${day}#${id % shards}`, { day, shard: id % shards }]));
+      return [...shared.values()].map((mark) => marks.put({ ...mark, changedAt: at }));
+    },
     forget: async () => {
       for (const span of spans) {
         const kept = await summaries.list({ prefix: { span }, fields: ['date'] });

@@ -11,7 +11,8 @@ import { useLibraryFiles } from '../files/use-library-files.ts';
 import { indexEffects } from '../search/index-effects.ts';
 import { newMessageEvent, ticketEvents } from './webhook-events.ts';
 import { contactEffects, contactWrites, knownContact, startMerges } from './contact-changes.ts';
-import { trafficWrites } from '../statistics/traffic-writes.ts';
+import { markChangedDays } from '../statistics/changed-days.ts';
+import { changedByTraffic } from '../statistics/traffic-writes.ts';
 import { carryOut } from './effects.ts';
 import { directoryFor } from '../presentation/directory.ts';
 import type { PresentationOptions } from './publish-ticket.ts';
@@ -48,12 +49,21 @@ const withQuotes = (messages: readonly MessageRecord[]): MessageRecord[] =>
     return quoted && stored ? { ...message, quoted: { ...quoted, id: stored.id } } : message;
   });
 
-/** Also marks the earlier day on which a changed cycle began: its kept summary is outdated (ADR 0083). */
-const cycleWrites = ({ stores, clock }: Context, cycle: NonNullable<Changes['cycle']>): Write[] => {
-  if ('created' in cycle) return [stores.tickets.cycleCreation(cycle.created)];
-  const { ticketId, id, set, day } = cycle;
-  const changed = stores.tickets.cycleChange(ticketId, id, set);
-  return day === null ? [changed] : [changed, stores.statistics.changed(day, ticketId, clock.now())];
+const cycleWrite = ({ stores: { tickets } }: Context, cycle: NonNullable<Changes['cycle']>): Write =>
+  'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
+
+/** Returns the writes of service cycles and of messages that are over, with the marks of the earlier days that they change. */
+const statisticsWrites = (context: Context, all: readonly Changes[]): Write[] => {
+  const cycles = all.flatMap(({ cycle }) => cycle ?? []);
+  const traffic = all.flatMap((each) => each.traffic);
+  const ofCycles = cycles.flatMap((cycle) =>
+    'created' in cycle || cycle.day === null ? [] : [{ day: cycle.day, id: cycle.ticketId }],
+  );
+  return [
+    ...cycles.map((cycle) => cycleWrite(context, cycle)),
+    ...traffic.map((record) => context.stores.statistics.addTraffic(record)),
+    ...markChangedDays(context, [...ofCycles, ...changedByTraffic(traffic)]),
+  ];
 };
 
 const isEmpty = (chat: ChatRecord | null): boolean =>
@@ -88,8 +98,7 @@ const writesOf = (
     ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
     ...(changes.dialogue ? [tickets.dialogueSave(changes.dialogue)] : []),
     ...all.flatMap(({ flowRuns }) => flowRuns.flatMap((run) => stores.flowRuns.create(run))),
-    ...all.flatMap(({ cycle }) => (cycle ? cycleWrites(context, cycle) : [])),
-    ...all.flatMap(({ traffic }) => trafficWrites(context, traffic)),
+    ...statisticsWrites(context, all),
     ...all.flatMap(({ log }) => log.map((entry) => tickets.logEntry(entry))),
   ];
 };

@@ -48,7 +48,10 @@ const removeRecords = async (context: Context, { id }: TicketRecord): Promise<vo
   ]);
   const writes = [
     ...tickets.historyRemoval({ log, cycles }),
-    ...[...new Set(cycles.map(({ day }) => day))].map((day) => statistics.changed(day, id, now)),
+    ...statistics.changed(
+      cycles.map(({ day }) => ({ day, id })),
+      now,
+    ),
     ...(dialogue ? tickets.dialogueRemoval(dialogue) : []),
     ...notes.flatMap((note) => ticketNotes.remove(note)),
     ...runs.flatMap((run) => flowRuns.remove(run)),

@@ -4,7 +4,7 @@ import { localTime } from '@recado/shared/text/time';
 import type { Context } from '../../context/context.ts';
 import type { MessageRecord, Pricing } from '../../data/messages/record.ts';
 import type { Write } from '../../platform/write.ts';
-import { todayOf } from './count-days.ts';
+import { markChangedDays } from './changed-days.ts';
 
 interface Charged {
   whatsappId: number;
@@ -25,14 +25,12 @@ export const authorOf = ({ rule, user }: Pick<MessageRecord, 'rule' | 'user'>): 
 /** Returns the writes that store a charge for a message; none where its channel does not charge for it. */
 export const chargeWrites = (context: Context, { pricing, number, ...message }: Charged): Write[] => {
   if (!pricing.isCharged) return [];
-  const { stores, company, clock } = context;
+  const { stores, company } = context;
   const day = localTime(message.at, company.timeZone).date;
   const { category } = pricing;
   const country = callingCodeOf(number ?? '');
   return [
     stores.statistics.addCharge({ ...message, day, category, country }),
-    ...(day === todayOf(context)
-      ? []
-      : [stores.statistics.changed(day, message.ticketId ?? message.whatsappId, clock.now())]),
+    ...markChangedDays(context, [{ day, id: message.ticketId ?? message.whatsappId }]),
   ];
 };

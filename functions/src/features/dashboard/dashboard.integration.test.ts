@@ -7,7 +7,9 @@ import { metricNames } from '@recado/shared/metrics/metrics';
 import { summarise } from '@recado/shared/metrics/summary';
 import { addDays } from '@recado/shared/text/time';
 import { addTicket } from '../../../test/tickets.ts';
-import { addConnection, addQueue } from '../../../test/conversation.ts';
+import { addConnection, addQueue, allTickets, inboundText } from '../../../test/conversation.ts';
+import { update } from '../../../test/office.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { countTicketsByDay, countTicketsByUser } from './charts.ts';
 import { getDashboard } from './get-dashboard.ts';
@@ -81,7 +83,7 @@ describe('the dashboard', () => {
     await admin.commit(
       [
         admin.stores.tickets.cycleChange(changed!.ticketId, changed!.id, set),
-        admin.stores.statistics.changed(changed!.day, changed!.ticketId, clock.at),
+        ...admin.stores.statistics.changed([{ day: changed!.day, id: changed!.ticketId }], clock.at),
       ],
       [],
     );
@@ -91,6 +93,22 @@ describe('the dashboard', () => {
     for (const [from, to] of periods) await expectFigures(admin, later, from, to);
     await admin.stores.statistics.forget();
     for (const [from, to] of periods) await expectFigures(admin, later, from, to);
+  });
+
+  it('has a ticket whose messages are of the day before it was accepted, and of the day before it was closed', async () => {
+    const { admin, clock } = company();
+    const connection = await addConnection(admin);
+    await receiveMessage(admin, inboundText(connection, { at: clock.at }));
+    const [ticket] = await allTickets(admin);
+    const { id } = await addQueue(admin, 'Vendas');
+    for (const status of ['open', 'closed']) {
+      await dashboard(admin, { days: 3 });
+      clock.at += day;
+      // The service cycle and the messages of yesterday mark the same day.
+      await update(admin, ticket!.id, { status, ...(status === 'open' && { queueId: id }) });
+    }
+    const { figures } = await dashboard(admin, { days: 3 });
+    expect([figures.tickets!.count, figures.finished!.count]).toEqual([1, 1]);
   });
 
   it('counts forty days that are not kept in a call, the newest first', async () => {
