@@ -24,6 +24,7 @@ import { answeringChecks, rowOf, uncheckedItems, uploadRows } from './contact-im
 import { addConnection, addQueue, inboundText } from './conversation.ts';
 import { addTicket } from './tickets.ts';
 import { companyDeletion, resuming, stopping, switchingOff, switchingOn } from './company-job-scenes.ts';
+import { auditExport } from './audit-scene.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
 import { knowledgeReading } from './knowledge-scene.ts';
 import { recount } from './recount-scene.ts';
@@ -310,6 +311,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'start-connection-timers': { 'of open and closing tickets': connectionTimers },
   'leave-internal-chats': { 'of a removed user': leavingChats },
   'export-reports': { 'of three tickets': reportExport },
+  'export-audit': { 'of three lines': auditExport },
   'read-knowledge': { 'of a changed answer': knowledgeReading },
   'recount-figures': { 'of two months': recount },
   'index-messages': { 'of two contacts': indexing },

@@ -5,6 +5,7 @@ import { campaignStore } from './campaigns/store.ts';
 import { channelStore, claimStore } from './channels/store.ts';
 import { accountLogStore } from './account-log/store.ts';
 import { companyStore } from './companies/store.ts';
+import { auditStore } from './audit/store.ts';
 import { alertStore } from './alerts/store.ts';
 import { connectionLogStore } from './connection-log/store.ts';
 import { numberCheckStore } from './number-checks/store.ts';
@@ -69,6 +70,7 @@ import { webhookStore } from './webhooks/store.ts';
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => ({
   accountLog: accountLogStore(client, companyId),
   alerts: alertStore(client, companyId),
+  audit: auditStore(client, companyId),
   answers: answerStore(client, companyId),
   campaigns: campaignStore(client, companyId),
   channels: channelStore(client, companyId),

@@ -55,6 +55,7 @@ describe('the registry', () => {
       'keys',
       'messageId',
       'token',
+      'author',
     ],
     ...[
       'date',

@@ -4,6 +4,7 @@ import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as attendancePanel from './attendance-panel.ts';
 import * as assistance from './assistance.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as botPlays from './bot-plays.ts';
 import * as branding from './branding.ts';
@@ -82,6 +83,7 @@ const features = {
   accountLog,
   announcements,
   assistance,
+  audit,
   auth,
   billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds, ...serviceNotes },
   botPlays,

@@ -9,6 +9,7 @@ export const permissionKeys = [
   'user-modal:editProfile',
   'user-modal:editQueues',
   'users-page:edit',
+  'audit-page:view',
   'queues-page:edit',
   'settings-page:edit',
   'contacts-page:deleteContact',

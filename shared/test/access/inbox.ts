@@ -225,6 +225,10 @@ export const inbox: readonly EndpointAccess[] = [
   row('listPanelTickets', 'GET', '/usersMoments', 'attendance-panel:view'),
   row('listMoments', 'GET', '/dashboard/moments', 'attendance-panel:view'),
   // Reports
+  row('exportAuditLog', 'POST', '/audit/exports', 'audit-page:view', { afterExpiry: true }),
+  row('getAuditExport', 'GET', '/audit/exports', 'audit-page:view', { afterExpiry: true }),
+  row('listAuditAnchors', 'GET', '/audit/anchors', 'audit-page:view', { afterExpiry: true }),
+  row('listAuditLog', 'GET', '/audit', 'audit-page:view', { afterExpiry: true }),
   row('listReports', 'GET', '/ticketreport/reports', 'dashboard:view', { afterExpiry: true }),
   row('exportReports', 'POST', '/ticketreport/exports', 'dashboard:view', { afterExpiry: true }),
   row('getReportExport', 'GET', '/ticketreport/exports', 'dashboard:view', { afterExpiry: true }),

@@ -58,7 +58,7 @@ import { commandIds } from '../components/commands.ts';
 import { periodNames } from '@recado/shared/limits/dashboard';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
-import { supportAreas, supportVerbs } from '../features/users/support-call.ts';
+import { callAreas, callVerbs } from '@recado/shared/audit/call-area';
 import { permissions } from '../features/users/user-values.ts';
 import { playNotes } from '@recado/shared/bot/play';
 import { importFields } from '../features/contact-import/columns.ts';
@@ -150,8 +150,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
   'users:log.acts.*': [...accountActs, ...supportActs.filter((act) => act !== 'supportCall')],
-  'users:log.areas.*': supportAreas,
-  'users:log.supportCalls.*': supportVerbs,
+  'users:log.areas.*': callAreas,
+  'users:log.supportCalls.*': callVerbs,
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
   'connections:channelHint.*': channelNames,

@@ -20,6 +20,7 @@ export const jobKinds = [
   'start-connection-timers',
   'index-messages',
   'export-reports',
+  'export-audit',
   'read-knowledge',
   'recount-figures',
   'leave-internal-chats',

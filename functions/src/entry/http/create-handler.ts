@@ -22,7 +22,7 @@ import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
 import { answerOnce } from './answer-once.ts';
-import { maskNumbersIn } from './mask-numbers.ts';
+import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
 import { parseInput, requestIdOf } from './parse-input.ts';
 import { runEdit } from './run-edit.ts';
 import { runRecordedAs, runRecordedPublicly } from './run-recorded.ts';

@@ -20,6 +20,7 @@ import { promptsBindings } from '../../features/prompts/prompts.ts';
 import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
 import { reportFiltersBindings } from '../../features/reports/report-filters.ts';
+import { auditBindings } from '../../features/audit/http.ts';
 import { reportsBindings } from '../../features/reports/http.ts';
 import { schedulesBindings } from '../../features/schedules/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
@@ -57,6 +58,7 @@ export const bindings: readonly Binding[] = [
   ...internalChatsBindings,
   ...knowledgeBindings,
   ...reportFiltersBindings,
+  ...auditBindings,
   ...reportsBindings,
   ...schedulesBindings,
   ...tagsBindings,

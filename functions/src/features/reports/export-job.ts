@@ -17,7 +17,7 @@ import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import pt from './texts/pt.json' with { type: 'json' };
 import tr from './texts/tr.json' with { type: 'json' };
-import { type Cell, sheetHead, type SheetPart, sheetRows, workbookOf } from './workbook.ts';
+import { type Cell, sheetHead, type SheetPart, sheetRows, workbookOf } from '../../domain/operations/workbook.ts';
 
 const texts = { pt, en, es, tr };
 type Texts = typeof pt;

@@ -1,6 +1,6 @@
 import type { AccountLogEntry } from '@recado/shared/contract/account-log';
 import { translate } from '../../i18n/i18n.ts';
-import { areaOf, verbOf } from './support-call.ts';
+import { areaOf, verbOf } from '@recado/shared/audit/call-area';
 
 /** Returns the text of an entry of the account log. */
 export const accountActText = ({ act, by, user, connection, detail }: AccountLogEntry): string => {

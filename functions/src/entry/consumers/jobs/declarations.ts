@@ -16,6 +16,7 @@ import { runsRemovalJob } from '../../../features/flows/runs-removal-job.ts';
 import { readingJob } from '../../../features/knowledge/reading/reading-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
+import { auditExportJob } from '../../../features/audit/export-job.ts';
 import { exportJob } from '../../../features/reports/export-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { replayJob } from '../../../features/webhooks/replay-job.ts';
@@ -37,6 +38,7 @@ export const jobDeclarations: JobDeclarations = {
   'start-connection-timers': connectionTimersJob,
   'index-messages': indexJob,
   'export-reports': exportJob,
+  'export-audit': auditExportJob,
   'read-knowledge': readingJob,
   'recount-figures': recountJob,
   'leave-internal-chats': leaveChatsJob,

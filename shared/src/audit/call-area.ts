@@ -1,5 +1,5 @@
-/** The parts of the product that the log of support names, instead of single calls. */
-export const supportAreas = [
+/** The parts of the product that logs name, instead of single calls. */
+export const callAreas = [
   'conversations',
   'contacts',
   'tags',
@@ -19,14 +19,14 @@ export const supportAreas = [
   'company',
   'other',
 ] as const;
-type SupportArea = (typeof supportAreas)[number];
+type CallArea = (typeof callAreas)[number];
 
 /** The kinds of calls. */
-export const supportVerbs = ['read', 'change', 'delete'] as const;
-type SupportVerb = (typeof supportVerbs)[number];
+export const callVerbs = ['read', 'change', 'delete'] as const;
+type CallVerb = (typeof callVerbs)[number];
 
 /** Words in the names of calls, each with its part; the first one that a name has counts. */
-const words: readonly (readonly [RegExp, SupportArea])[] = [
+const words: readonly (readonly [RegExp, CallArea])[] = [
   [/Campaign|ContactList|Audience/, 'campaigns'],
   [/InternalChat|CompanyChat|Chat(Message|Typing)/, 'chats'],
   [/QuickMessage/, 'quickMessages'],
@@ -43,7 +43,7 @@ const words: readonly (readonly [RegExp, SupportArea])[] = [
   [/Setting|Logo/, 'settings'],
   [/Contact(?!OfMessage)|Picture|contactOf|Participants|Accept|Bot$|OptOut/, 'contacts'],
   [/User|Account|Push|Email|Password/, 'users'],
-  [/Compan|Support|^me$|getStart/, 'company'],
+  [/Compan|Support|^me$|getStart|signUp|[lL]og(?:in|out)$|Invitation|refreshToken/, 'company'],
   [/Ticket|Message|Media|Audio|send|Typing/, 'conversations'],
 ];
 
@@ -51,10 +51,26 @@ const readVerb = /^(list|get|count|search|preview|play|version|me$|contactOf)/;
 const deleteVerb = /^(delete|remove)/;
 
 /** Returns the part of the product that a call belongs to by its name. */
-export const areaOf = (call: string): SupportArea => words.find(([word]) => word.test(call))?.[1] ?? 'other';
+export const areaOf = (call: string): CallArea => words.find(([word]) => word.test(call))?.[1] ?? 'other';
 
 /** Returns whether a call reads, changes or deletes. */
-export const verbOf = (call: string): SupportVerb => {
+export const verbOf = (call: string): CallVerb => {
   if (readVerb.test(call)) return 'read';
   return deleteVerb.test(call) ? 'delete' : 'change';
 };
+
+/** The kinds of acts. */
+export const auditVerbs = ['create', 'change', 'delete', 'send', 'enter', 'see'] as const;
+type AuditVerb = (typeof auditVerbs)[number];
+
+/** Acts by the beginning of their calls' names; what no word begins changes something. */
+const acts: readonly (readonly [RegExp, AuditVerb])[] = [
+  [/^(create|add|duplicate|import|signUp|issue|keep)/, 'create'],
+  [/^(delete|remove)/, 'delete'],
+  [/^(send|forward|react|retry)/, 'send'],
+  [/^(login|logout|openLogin|refreshToken|beginSupport|endSupport)$/, 'enter'],
+  [/^(list|get|count|search|preview|play|read|mark|transcribe|version|me$|contactOf)/, 'see'],
+];
+
+/** Returns the kind of act that a call is. */
+export const actOf = (call: string): AuditVerb => acts.find(([name]) => name.test(call))?.[1] ?? 'change';

@@ -1,7 +1,7 @@
 import { maskNumber } from '@recado/shared/text/mask-number';
 
 /** Fields that address something: a part of them that looks like a phone number is none. */
-const addressing = /(?:^id|Id|Ids|[uU]uid|[uU]rl|[pP]ath|[cC]ursor|[kK]ey|picture|profileImage)$/;
+const addressing = /(?:^id|Id|Ids|[hH]ash|[uU]uid|[uU]rl|[pP]ath|[cC]ursor|[kK]ey|picture|profileImage)$/;
 
 /** Digits of a phone number, and numbers as people write them. */
 const numbers = /\d{8,}|\+\d[\d ().-]{7,}\d|\(\d{2}\) ?\d{4,5}[- ]?\d{4}/g;

@@ -1,6 +1,6 @@
 import { endpoints } from '@recado/shared/contract/registry';
 import { expect, test } from 'vitest';
-import { areaOf, supportAreas, verbOf } from './support-call.ts';
+import { actOf, areaOf, auditVerbs, callAreas, verbOf } from './call-area.ts';
 
 test.each([
   ['listTickets', 'conversations', 'read'],
@@ -20,5 +20,10 @@ test.each([
 test('a call without a known word is other data, and each part has calls', () => {
   const names = endpoints.map(({ name }) => name);
   expect(areaOf('listSomething')).toBe('other');
-  expect(new Set(names.map(areaOf))).toEqual(new Set(supportAreas));
+  expect(new Set(names.map(areaOf))).toEqual(new Set(callAreas));
+});
+
+test('each kind of act has calls', () => {
+  expect([actOf('createTag'), actOf('pauseCampaign'), actOf('markTicketRead')]).toEqual(['create', 'change', 'see']);
+  expect(new Set(endpoints.map(({ name }) => actOf(name)))).toEqual(new Set(auditVerbs));
 });

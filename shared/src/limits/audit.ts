@@ -1,0 +1,2 @@
+/** The name of the exported file. */
+export const auditFileName = 'auditoria.xlsx';
