@@ -46,6 +46,9 @@ export default defineConfig({
       // One chunk for the first paint, one for the inbox and one for the conversation or for its place, instead of one per set of screens
       // that share code.
       output: {
+        // The first chunk names all others, in which hashes are what no compression shortens: the shortest tell two builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },

@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import { maxExternalFiles } from './external-usage.ts';
 import { endpoint } from './grammar.ts';
 import { maxTextLength, messageId } from './messages.ts';
 import { flag, id } from './parameters.ts';
 
 /** Milliseconds that a program may have a message wait before it is sent. */
 const maxDelay = 5_000;
-
-/** Files of one call, as of a call of the composer. */
-export const maxExternalFiles = 10;
 
 /** Bytes of a file that is fetched from an address. The bytes in a call are limited by API Gateway's and Lambda's own limits. */
 export const maxLinkedBytes = 16 * 1024 * 1024;

@@ -5,6 +5,9 @@ import { isoDay } from './parameters.ts';
 /** Kinds of what programs do: send texts, files and images by their address, and check numbers. */
 export const externalKinds = ['text', 'media', 'image', 'check'] as const;
 
+/** Files of one call, as of a call of the composer. */
+export const maxExternalFiles = 10;
+
 /** Days that the page of the messages API shows. */
 export const externalUsageDays = 14;
 

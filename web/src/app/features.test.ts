@@ -39,6 +39,7 @@ const gates: Record<string, string> = {
   '/connections': 'connections-page:view - notice',
   '/allConnections': 'super - redirect',
   '/automation': 'admin - notice',
+  '/messages-api': 'admin useExternalApi notice',
   '/flowbuilders': 'admin useIntegrations notice',
   '/flowbuilder/:id': 'admin useIntegrations notice',
   '/phrase-lists': 'admin useIntegrations notice',

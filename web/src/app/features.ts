@@ -26,6 +26,7 @@ import type { Feature } from '../navigation/feature.ts';
 import { automationFeature } from '../pages/automation/feature.ts';
 import { chatsFeature } from '../pages/chats/feature.ts';
 import { contactsFeature } from '../pages/contacts/feature.ts';
+import { messagesApiFeature } from '../pages/messages-api/feature.ts';
 import { momentsFeature } from '../pages/moments/feature.ts';
 import { reportsFeature } from '../pages/reports/feature.ts';
 import { settingsFeature } from '../pages/settings/feature.ts';
@@ -53,6 +54,7 @@ const features: readonly Feature[] = [
   queuesFeature,
   connectionsFeature,
   automationFeature,
+  messagesApiFeature,
   flowsFeature,
   phraseCampaignsFeature,
   promptsFeature,

@@ -35,6 +35,8 @@ import { messageMetrics } from '@recado/shared/metrics/message-figures';
 import { metricNames } from '@recado/shared/metrics/metrics';
 import { pricedCategories } from '@recado/shared/metrics/prices';
 import { mediaTypes } from '@recado/shared/contract/media-types';
+import { externalKinds } from '@recado/shared/contract/external-usage';
+import { externalFields } from '../pages/messages-api/fields.ts';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
 import { reportStatuses } from '@recado/shared/contract/reports';
@@ -219,6 +221,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   ],
   'messages:*.title': ['camera', 'contacts', 'location', 'poll', 'interactive', 'template'],
   'messages:ack.*': [0, 1, 2, 3, 4],
+  'messagesApi:field.*': externalFields,
+  'messagesApi:kind.*': externalKinds,
   'messages:device.camera.*': deviceErrors,
   'messages:device.microphone.*': deviceErrors,
   'attachments:interactive.button.*': ['copy', 'call', 'url'],

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { maxExternalFiles } from '@recado/shared/contract/external-messages';
+import { maxExternalFiles } from '@recado/shared/contract/external-usage';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { cutText } from '@recado/shared/text/cut-text';
 import { parseJson, wellFormed } from '@recado/shared/text/well-formed';

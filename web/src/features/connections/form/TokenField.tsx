@@ -53,22 +53,27 @@ const Token = ({ token, onHide }: { token: string; onHide: () => void }) => {
   );
 };
 
+interface StoredTokenProps extends Pick<Connection, 'id'> {
+  /** The token while it is shown; null while it is not. */
+  token: string | null;
+  onToken: (token: string | null) => void;
+}
+
 /**
  * The token by which programs send over a connection. It is asked for when it is to be shown, and no query caches it.
  * Another one is made after a question, because programs lose the one before.
  */
-const StoredToken = ({ id }: Pick<Connection, 'id'>) => {
+export const StoredToken = ({ id, token, onToken }: StoredTokenProps) => {
   const { t } = useTranslate();
-  const [token, setToken] = useState<string | null>(null);
   const params = { params: { id } };
   const show = useMutation({
     mutationFn: () => call(getConnectionToken, params),
-    onSuccess: (result) => setToken(result.token),
+    onSuccess: (result) => onToken(result.token),
   });
   const renew = useMutation({
     mutationFn: () => call(renewConnectionToken, params),
     onSuccess: (result) => {
-      setToken(result.token);
+      onToken(result.token);
       notifySuccess(t('connections:form.tokenRenewed'));
     },
   });
@@ -82,7 +87,7 @@ const StoredToken = ({ id }: Pick<Connection, 'id'>) => {
     });
   return (
     <Stack gap="sm">
-      {token !== null && <Token token={token} onHide={() => setToken(null)} />}
+      {token !== null && <Token token={token} onHide={() => onToken(null)} />}
       <Group gap="xs">
         {token === null && (
           <Button variant="default" loading={show.isPending} onClick={() => show.mutate()} data-testid="show-token">
@@ -100,6 +105,7 @@ const StoredToken = ({ id }: Pick<Connection, 'id'>) => {
 /** The token for the external API, once the connection is saved. */
 export const TokenField = ({ connection }: { connection: Connection | null }) => {
   const { t } = useTranslate();
+  const [token, setToken] = useState<string | null>(null);
   return (
     <FormSection title={t('connections:form.tokenTitle')} hint={t('connections:form.tokenIntro')}>
       {connection === null ? (
@@ -107,7 +113,7 @@ export const TokenField = ({ connection }: { connection: Connection | null }) =>
           {t('connections:form.tokenUnsaved')}
         </Text>
       ) : (
-        <StoredToken id={connection.id} />
+        <StoredToken id={connection.id} token={token} onToken={setToken} />
       )}
     </FormSection>
   );
