@@ -16,6 +16,7 @@ import { createInternalChat, sendChatMessage } from '@recado/shared/contract/int
 import { webhookExamples } from '@recado/shared/contract/webhook-examples';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
+import { handler as identity } from '../src/entry/http/identity.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { newDelivery } from '../src/features/webhooks/attempt.ts';
@@ -108,7 +109,7 @@ const exampleNamed = ({ body: schema, example }: Endpoint, name: string): object
   return body;
 };
 
-const handlers: Partial<Record<FunctionGroup, typeof inbox>> = { inbox, connections, workspace };
+const handlers: Partial<Record<FunctionGroup, typeof inbox>> = { identity, inbox, connections, workspace };
 
 /** Creates one of each plain thing, with the company's name in it. */
 const createPlainThings = async (name: string, { token }: Login): Promise<Things> => {

@@ -8,11 +8,14 @@ interface ApiCall {
   /** Sent as it is, instead of `body`. */
   rawBody?: string;
   token?: string;
+  /** The path before the endpoint's own. */
+  under?: string;
 }
 
 export interface ApiAnswer {
   status: number;
   body: { error?: string; details?: Record<string, unknown> } | null;
+  headers: Headers;
 }
 
 const pathOf = ({ path }: Endpoint, params: Record<string, string | number> = {}): string =>
@@ -21,11 +24,11 @@ const pathOf = ({ path }: Endpoint, params: Record<string, string | number> = {}
 /** Calls an endpoint through the gateway, as any client does. */
 export const callApi = async (
   endpoint: Endpoint,
-  { params, query, body, rawBody, token }: ApiCall = {},
+  { params, query, body, rawBody, token, under = '' }: ApiCall = {},
 ): Promise<ApiAnswer> => {
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(`${process.env.API_URL}${pathOf(endpoint, params)}${search}`, {
+  const response = await fetch(`${process.env.API_URL}${under}${pathOf(endpoint, params)}${search}`, {
     method: endpoint.method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -33,10 +36,11 @@ export const callApi = async (
     },
     ...(sent !== undefined && endpoint.method !== 'GET' && { body: sent }),
   });
+  const { status, headers } = response;
   const text = await response.text();
   try {
-    return { status: response.status, body: JSON.parse(text) as ApiAnswer['body'] };
+    return { status, headers, body: JSON.parse(text) as ApiAnswer['body'] };
   } catch {
-    return { status: response.status, body: null };
+    return { status, headers, body: null };
   }
 };

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Endpoint fields that only the server and the documentation use. */
-const strippedFields = new Set(['params', 'query', 'body', 'result', 'summary', 'group', 'errors', 'example']);
+const strippedFields = new Set(['params', 'query', 'body', 'result', 'scope', 'summary', 'group', 'errors', 'example']);
 /** Fields that identify an endpoint or an object shared by several. */
 const endpointFields = new Set(['path', 'method', 'access']);
 /** Initialisers that bundlers recognise as free of side effects. */

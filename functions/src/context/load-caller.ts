@@ -1,16 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '@recado/shared/contract/errors';
 import type { Plan } from '@recado/shared/contract/plans';
-import { setTimeout as delay } from 'node:timers/promises';
-import { withOwnLimits } from '../data/companies/own-limits.ts';
-import { companyStore, type CompanyRecord } from '../data/companies/store.ts';
+import type { CompanyRecord } from '../data/companies/store.ts';
 import { type Identity, identityStore } from '../data/identities/store.ts';
-import { planStore } from '../data/plans/store.ts';
 import { type UserRecord, userStore } from '../data/users/store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { environment } from '../platform/environment.ts';
-import { getItems } from '../platform/table-reads.ts';
 import { loadSupport } from './load-support.ts';
+import { readWithCompany } from './read-company.ts';
 import type { Support } from './support.ts';
 
 /** The caller, with the records that decide about its rights. */
@@ -22,13 +17,9 @@ export interface Caller {
   support: Support | null;
 }
 
-type Item = Record<string, unknown>;
-
 /** A sub is bound to one user for good, so a process asks for it once. A removed user is found out by its own item. */
 const identities = new Map<string, Identity>();
 const maxIdentities = 50_000;
-/** The plan that a company was on when last read: right nearly always, and checked each time. */
-const planIds = new Map<number, number>();
 
 /** Callers as they were last read. */
 const recent = new Map<string, Caller>();
@@ -47,26 +38,6 @@ const identityOf = async (client: DynamoDBDocumentClient, sub: string): Promise<
   return found;
 };
 
-const maxReads = 6;
-
-const readKeys = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Promise<Item[]> => {
-  const TableName = environment().TABLE_NAME;
-  const items: Item[] = [];
-  let wanted: Item[] = [...keys];
-  for (let attempt = 1; wanted.length > 0; attempt++) {
-    if (attempt > maxReads) throw new AppError('ERR_BUSY');
-    if (attempt > 1) await delay(10 * 2 ** attempt);
-    const answer = await getItems(client, { TableName, keys: wanted, ConsistentRead: true });
-    items.push(...answer.items);
-    wanted = answer.unprocessed;
-  }
-  return items;
-};
-
-/** Returns the item of a key among those that were read, in any order; an empty one if there is none. */
-const at = (items: readonly Item[], key: Item): Item =>
-  items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
-
 const readCaller = async (
   client: DynamoDBDocumentClient,
   sub: string,
@@ -74,26 +45,11 @@ const readCaller = async (
 ): Promise<Caller | null> => {
   const identity = await identityOf(client, sub);
   if (!identity) return null;
-  const [companies, plans, users] = [companyStore(client), planStore(client), userStore(client, identity.companyId)];
-  const userKey = users.key(identity.userId);
-  const companyKey = companies.key(identity.companyId);
-  const guessedPlan = planIds.get(identity.companyId);
-  const items = await readKeys(client, [
-    userKey,
-    companyKey,
-    ...(guessedPlan === undefined ? [] : [plans.key(guessedPlan)]),
-  ]);
-  const user = users.fromItem(at(items, userKey));
-  const company = companies.fromItem(at(items, companyKey));
-  if (!user || !company || company.deletion !== null || user.sub !== sub) return null;
-  const plan =
-    guessedPlan === company.planId
-      ? plans.fromItem(at(items, plans.key(guessedPlan)))
-      : await plans.get(company.planId);
-  if (!plan) return null;
-  if (planIds.size >= maxIdentities) planIds.clear();
-  planIds.set(company.id, company.planId);
-  const caller = { user, company, plan: withOwnLimits(plan, company) };
+  const users = userStore(client, identity.companyId);
+  const read = await readWithCompany(client, identity.companyId, users.key(identity.userId));
+  const user = read && users.fromItem(read.item);
+  if (!read || !user || user.sub !== sub) return null;
+  const caller = { user, company: read.company, plan: read.plan };
   const { supporting } = user;
   return user.super && supporting !== null && supporting.sessionId === sessionId
     ? loadSupport(client, caller, supporting.companyId, systemClock.now())

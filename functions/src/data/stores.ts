@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { answerStore } from './answers/store.ts';
 import { announcementStore } from './announcements/store.ts';
+import { apiKeyClaimStore, apiKeyStore } from './api-keys/store.ts';
 import { campaignStore } from './campaigns/store.ts';
 import { channelStore, claimStore } from './channels/store.ts';
 import { accountLogStore } from './account-log/store.ts';
@@ -72,6 +73,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   alerts: alertStore(client, companyId),
   audit: auditStore(client, companyId),
   answers: answerStore(client, companyId),
+  apiKeys: apiKeyStore(client, companyId),
   campaigns: campaignStore(client, companyId),
   channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),
@@ -132,6 +134,8 @@ export type Stores = ReturnType<typeof storesOf>;
 /** The stores of the installation, which belong to no company: companies, plans, settings, and the users behind logins. */
 export const installationStores = (client: DynamoDBDocumentClient) => ({
   announcements: announcementStore(client),
+  /** The company and the key that a secret belongs to. */
+  apiKeyClaims: apiKeyClaimStore(client),
   /** The connection of any company that receives the webhooks of an account of Meta. */
   channelClaims: claimStore(client),
   /** The invoice of any company that a payment at a provider belongs to. */

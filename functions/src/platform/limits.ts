@@ -12,6 +12,8 @@ export interface Rate {
 const limits = z.object({
   /** HTTP calls of a user; the n-th page by its number costs n of them. */
   userCalls: rateOf(20, 300),
+  /** HTTP calls of an API key, counted in the same way; they are also calls of its company. */
+  keyCalls: rateOf(20, 300),
   /** HTTP calls of a company for each user that its plan allows, within the limits below. */
   companyCallsPerUser: rateOf(5, 60),
   /** The least that a company gets, however small its plan. */

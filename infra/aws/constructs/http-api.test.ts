@@ -35,6 +35,9 @@ const webhooks = [
   { name: 'payment-webhook', key: 'POST /webhooks/payments/efi' },
 ];
 
+/** The routes of API keys, whose function asks for one. */
+const keyRoutes = ['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /api/v1/{proxy+}`);
+
 const declared = [...httpRoutes.keys()].map((key) => {
   const [method = '', path = ''] = key.split(' ');
   return { method, path, key };
@@ -49,10 +52,11 @@ test('there are less than half of the 300 routes that API Gateway takes, though 
   expect(endpoints.length).toBeGreaterThan(200);
 });
 
-test('the routes without a token are those of public endpoints and webhooks, each with its whole path', () => {
+test('the routes without a token are those of public endpoints and webhooks, each with its whole path, and of API keys', () => {
   const open = [...httpRoutes].filter(([, { Properties }]) => Properties.AuthorizationType === 'NONE');
   const publicKeys = endpoints.filter(({ access }) => access === 'public').map(keyOf);
-  expect(open.map(([key]) => key).toSorted()).toEqual([...publicKeys, ...webhooks.map(({ key }) => key)].toSorted());
+  const expected = [...publicKeys, ...webhooks.map(({ key }) => key), ...keyRoutes];
+  expect(open.map(([key]) => key).toSorted()).toEqual(expected.toSorted());
 });
 
 test.for([
@@ -84,6 +88,15 @@ test.for(endpoints)('$method $path asks for a token unless it is public', (endpo
 test.for(endpoints)('$method $path leads to the function of its group', (endpoint) => {
   expect(functionNameBehind(routeOf(endpoint))).toBe(`prod-recado-http-${endpoint.group}`);
 });
+
+test.for(endpoints.filter(({ scope }) => scope !== undefined))(
+  '$method /api/v1$path leads keys to its function',
+  (endpoint) => {
+    const route = routeOf({ ...endpoint, path: `/api/v1${endpoint.path}` });
+    expect(route?.Properties.AuthorizationType).toBe('NONE');
+    expect(functionNameBehind(route)).toBe(`prod-recado-http-${endpoint.group}`);
+  },
+);
 
 test.for(webhooks)('$key leads to its function without a token', ({ name, key }) => {
   const route = httpRoutes.get(key);
@@ -123,7 +136,9 @@ test('calls are throttled, and public ones more tightly', () => {
     DefaultRouteSettings: { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
   });
   expect(stage.Properties.RouteSettings).toEqual({
-    ...Object.fromEntries(publicKeys.map((key) => [key, { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 }])),
+    ...Object.fromEntries(
+      [...publicKeys, ...keyRoutes].map((key) => [key, { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 }]),
+    ),
     ...Object.fromEntries(webhooks.map(({ key }) => [key, { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 }])),
   });
 });

@@ -90,7 +90,7 @@ export class HttpApi extends Construct {
       integrations.set(group, made);
       return made;
     };
-    for (const { method, path, group, isPublic } of httpRoutes) {
+    for (const { method, path, group, isPublic, isForKeys } of httpRoutes) {
       const route = new HttpRoute(this, `${method} ${path}`, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
@@ -101,7 +101,9 @@ export class HttpApi extends Construct {
         this.limitPublic(
           route,
           `${method} ${path}`,
-          'The contract declares this endpoint public: it is how people sign in. It has its own throttle.',
+          isForKeys
+            ? 'The function refuses calls without an API key. It has its own throttle.'
+            : 'The contract declares this endpoint public: it is how people sign in. It has its own throttle.',
           this.limits.public,
         );
     }

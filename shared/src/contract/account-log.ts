@@ -11,6 +11,10 @@ export const accountActs = [
   'emailChanged',
   'tokenShown',
   'tokenRenewed',
+  'keyAdded',
+  'keyChanged',
+  'keyRotated',
+  'keyRevoked',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
 
@@ -27,10 +31,12 @@ export const accountLogEntry = z.object({
   at: isoDate,
   /** The user who did it. */
   by: named,
-  /** The user whom it concerns; null for acts on a connection. */
+  /** The user whom it concerns; null for acts on a connection or a key. */
   user: named.nullable(),
-  /** The connection whose token it concerns; null for acts on a user. */
+  /** The connection whose token it concerns; null for other acts. */
   connection: named.nullable(),
+  /** The API key that it concerns; absent for other acts. */
+  apiKey: named.optional(),
   /** The reason of the support, or the call's name. */
   detail: z.string().nullable().default(null),
 });
@@ -39,7 +45,7 @@ export type AccountLogEntry = z.output<typeof accountLogEntry>;
 export const listAccountLog = endpoint({
   name: 'listAccountLog',
   summary:
-    'Lists who added users, gave rights, changed the password or e-mail of others, or saw the token of a connection, 30 entries a page, newest first',
+    'Lists who added users, gave rights, changed the password or e-mail of others, saw the token of a connection, or made and changed API keys, 30 entries a page, newest first',
   group: 'identity',
   method: 'GET',
   path: '/account-log',

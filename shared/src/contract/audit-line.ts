@@ -25,12 +25,12 @@ const auditThing = z.object({
 export type AuditThing = z.output<typeof auditThing>;
 
 /**
- * The authors of a call: a user of the company, its support, a super user who acts on it from outside, and nobody, before a
+ * The authors of a call: a user of the company, one of its API keys, its support, a super user who acts on it from outside, and nobody, before a
  * sign-in.
  */
-const auditAuthors = ['user', 'support', 'installation', 'nobody'] as const;
+const auditAuthors = ['user', 'apiKey', 'support', 'installation', 'nobody'] as const;
 
-/** One act: a writing call of a person, as the audit log keeps it. Its id has the time. */
+/** One act: a writing call of a person or a key, as the audit log keeps it. Its id has the time. */
 export const auditLine = z.object({
   id: z.ulid(),
   /** The name of the call. */

@@ -82,6 +82,7 @@ export const listCampaignRecipients = endpoint({
   summary:
     'Lists the recipients of a campaign by their place, or those in a state, or those that a count counts, a page at a time; a page may be short or empty while more follow',
   method: 'GET',
+  scope: 'campaigns:read',
   path: '/campaigns/{id}/recipients',
   params: idParams('campaign'),
   query: z.object({

@@ -23,6 +23,7 @@ export const listClosingReasons = endpoint({
   summary: 'Lists the closing reasons of the company in their order, those that are offered no more too',
   group: 'inbox',
   method: 'GET',
+  scope: 'tickets:read',
   path: '/closing-reasons',
   result: z.array(closingReason),
   access: 'user',

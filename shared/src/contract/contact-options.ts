@@ -59,6 +59,7 @@ export const blockContact = endpoint({
     'Blocks a contact (active false) or unblocks it, also on WhatsApp; messages of a blocked contact are ignored',
   group: 'inbox',
   method: 'PUT',
+  scope: 'contacts:write',
   path: '/contacts/block/{id}',
   params: idParams('contact'),
   body: z.object({ active: z.boolean() }),

@@ -36,6 +36,7 @@ export const notFoundCodes = {
   reportFilter: 'ERR_NO_REPORT_FILTER_FOUND',
   webhook: 'ERR_NO_WEBHOOK_FOUND',
   webhookDelivery: 'ERR_NO_WEBHOOK_DELIVERY_FOUND',
+  apiKey: 'ERR_NO_API_KEY_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -96,6 +97,17 @@ export const errorStatus = {
   /** Calls that may reach or store many people ask for a proved e-mail address of the company. */
   ERR_EMAIL_UNPROVED: 403,
   ERR_PLAN_FEATURE: 403,
+  /** No key, or one that is unknown, revoked or expired. */
+  ERR_API_KEY: 401,
+  /** The key is not used from this address. */
+  ERR_API_KEY_ADDRESS: 403,
+  /** The key has not the scope of the call, which the details name. */
+  ERR_API_KEY_SCOPE: 403,
+  /** The call looks for a phone number, and the key sees none. */
+  ERR_API_KEY_NUMBERS: 403,
+  /** A scope needs a key that reaches all queues and connections. */
+  ERR_API_KEY_REACH: 400,
+  ERR_API_KEY_REVOKED: 409,
   /** Companies have the plan that is to be deleted. */
   ERR_PLAN_IN_USE: 409,
   ERR_USER_CREATION_DISABLED: 403,

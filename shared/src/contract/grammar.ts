@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PermissionKey } from '../permissions/permission-keys.ts';
+import type { Scope } from '../permissions/scopes.ts';
 import type { PlanFlag } from './plans.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -34,6 +35,8 @@ export interface Endpoint<
   body?: Body;
   result: Result;
   access: Access;
+  /** The scope by which API keys may call it, under `/api/v1`; none may without one. */
+  scope?: Scope;
   plan?: PlanFlag;
   /**
    * True where a repeated call would create another thing. The body then takes a `requestId`, a UUID that the client

@@ -37,6 +37,7 @@ export const createUpload = endpoint({
     'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to, an internal chat of the caller, or the company’s library',
   group: 'inbox',
   method: 'POST',
+  scope: 'messages:write',
   path: '/media/uploads',
   body: z.object({
     /** The id of an internal chat that the caller is a member of. */
@@ -67,6 +68,7 @@ export const getMedia = endpoint({
   summary: 'Creates a short-lived URL of a message’s media',
   group: 'inbox',
   method: 'GET',
+  scope: 'messages:read',
   path: '/media/{messageId}',
   params: z.object({ messageId }),
   result: z.object({ url: z.string(), expiresAt: isoDate }),

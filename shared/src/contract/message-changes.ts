@@ -13,6 +13,7 @@ export const editMessage = endpoint({
   summary: 'Changes the text or caption of an own message within 15 minutes of sending',
   group: 'inbox',
   method: 'POST',
+  scope: 'messages:write',
   path: '/messages/edit/{messageId}',
   params: z.object({ messageId }),
   body: z.object({
@@ -39,6 +40,7 @@ export const listMessageVersions = endpoint({
   summary: 'Lists the texts that an edited message has had, oldest first; the last is the current one',
   group: 'inbox',
   method: 'GET',
+  scope: 'messages:read',
   path: '/messages/edits/{messageId}',
   params: z.object({ messageId }),
   result: z.object({ versions: z.array(messageVersion) }),
@@ -51,6 +53,7 @@ export const deleteMessage = endpoint({
     'Revokes an own message, also on the contact’s phone; on channels of the Graph API only if it was never delivered',
   group: 'inbox',
   method: 'DELETE',
+  scope: 'messages:write',
   path: '/messages/{messageId}',
   params: z.object({ messageId }),
   result: message,
@@ -64,6 +67,7 @@ export const reactToMessage = endpoint({
   summary: 'Reacts to a message as the company’s number; an empty emoji removes the reaction',
   group: 'inbox',
   method: 'POST',
+  scope: 'messages:write',
   path: '/messages/react/{messageId}',
   params: z.object({ messageId }),
   body: z.object({

@@ -151,6 +151,7 @@ export const listMessages = endpoint({
     'Lists a conversation, newest page first: the messages of the ticket and of the contact’s earlier tickets that the caller may see',
   group: 'inbox',
   method: 'GET',
+  scope: 'messages:read',
   path: '/messages/{ticketUuid}',
   params: z.object({ ticketUuid: naming('ticket', z.uuid()) }),
   /** `around` reads the page that holds this message instead of the newest one. */
@@ -198,6 +199,7 @@ export const searchMessages = endpoint({
     'Finds messages that have words with these beginnings, newest first: in all tickets that the caller may see, or in one conversation',
   group: 'inbox',
   method: 'GET',
+  scope: 'messages:read',
   path: '/messages/search',
   query: z.object({
     searchParam: typed(trimmed(searchTextLimit)),
@@ -230,6 +232,7 @@ export const sendMessage = endpoint({
     'Sends a text, uploaded files with their captions, contacts or a location; isPrivate makes a text or file an internal note',
   group: 'inbox',
   method: 'POST',
+  scope: 'messages:write',
   path: '/messages/{ticketId}',
   params: z.object({ ticketId: idOf('ticket') }),
   body: z
@@ -291,6 +294,7 @@ export const retryMessage = endpoint({
   summary: 'Sends a failed message again, with the same id',
   group: 'inbox',
   method: 'POST',
+  scope: 'messages:write',
   path: '/messages/retry/{messageId}',
   params: z.object({ messageId }),
   result: message,
@@ -350,6 +354,7 @@ export const markTicketRead = endpoint({
   summary: 'Marks the ticket as read: resets the unread counter and sends read receipts',
   group: 'inbox',
   method: 'POST',
+  scope: 'messages:write',
   path: '/messages/read/{ticketId}',
   params: z.object({ ticketId: idOf('ticket') }),
   result: ticket,

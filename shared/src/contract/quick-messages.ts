@@ -31,6 +31,7 @@ export const listQuickMessages = endpoint({
   name: 'listQuickMessages',
   summary: 'Lists the caller’s own and the shared quick messages by shortcode, a page at a time',
   method: 'GET',
+  scope: 'quick-messages:read',
   path: '/quick-messages',
   query: searchedPage,
   result: z.object({ records: z.array(quickMessage), ...pageResult }),
@@ -50,6 +51,7 @@ export const getQuickMessage = endpoint({
   name: 'getQuickMessage',
   summary: 'Returns a quick message',
   method: 'GET',
+  scope: 'quick-messages:read',
 });
 
 export const createQuickMessage = endpoint({
@@ -57,6 +59,7 @@ export const createQuickMessage = endpoint({
   name: 'createQuickMessage',
   summary: 'Creates a quick message of the caller; a file is uploaded to the company’s library before',
   method: 'POST',
+  scope: 'quick-messages:write',
   creates: true,
   path: '/quick-messages',
   body: newQuickMessage.refine(hasWholeFile),
@@ -70,6 +73,7 @@ export const updateQuickMessage = endpoint({
   name: 'updateQuickMessage',
   summary: 'Changes a quick message that is the caller’s own or shared with all',
   method: 'PUT',
+  scope: 'quick-messages:write',
   edit: true,
   body: newQuickMessage.partial().refine(hasWholeFile),
   errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
@@ -81,6 +85,7 @@ export const deleteQuickMessage = endpoint({
   name: 'deleteQuickMessage',
   summary: 'Deletes a quick message; messages sent with its file keep the file',
   method: 'DELETE',
+  scope: 'quick-messages:write',
   result: done,
 });
 

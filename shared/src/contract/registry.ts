@@ -2,6 +2,7 @@ import * as accountLog from './account-log.ts';
 import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
+import * as apiKeys from './api-keys.ts';
 import * as attendancePanel from './attendance-panel.ts';
 import * as assistance from './assistance.ts';
 import * as audit from './audit.ts';
@@ -83,6 +84,7 @@ const features = {
   accountLog,
   announcements,
   assistance,
+  apiKeys,
   audit,
   auth,
   billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds, ...serviceNotes },

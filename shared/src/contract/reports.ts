@@ -75,6 +75,7 @@ export const listReports = endpoint({
   summary:
     'Lists the service cycles that began in a period, newest first: those that the dashboard counts. A page may be shorter than asked for although more follow',
   method: 'GET',
+  scope: 'reports:read',
   path: '/ticketreport/reports',
   query: z.object({
     ...filters,

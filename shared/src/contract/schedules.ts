@@ -78,6 +78,7 @@ export const listSchedules = endpoint({
   summary:
     'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own in conversations that it sees, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000, and those due before it that repeat',
   method: 'GET',
+  scope: 'schedules:read',
   path: '/schedules',
   query: z.object({
     ticketId: id.optional(),
@@ -97,6 +98,7 @@ export const getSchedule = endpoint({
   name: 'getSchedule',
   summary: 'Returns a scheduled message',
   method: 'GET',
+  scope: 'schedules:read',
   path: '/schedules/{id}',
   params: idParams('schedule'),
   result: schedule,
@@ -118,6 +120,7 @@ export const createSchedule = endpoint({
   summary:
     'Schedules a message to a contact, or in the conversation of a ticket; one whose time has passed is sent at once',
   method: 'POST',
+  scope: 'schedules:write',
   creates: true,
   path: '/schedules',
   body: changes
@@ -148,6 +151,7 @@ export const updateSchedule = endpoint({
   summary:
     'Changes a message that waits for its time, or a part of one that repeats, which becomes a message of its own; one that could not be sent waits again, and is sent at once if its time has passed',
   method: 'PUT',
+  scope: 'schedules:write',
   edit: true,
   path: '/schedules/{id}',
   params: idParams('schedule'),
@@ -178,6 +182,7 @@ export const deleteSchedule = endpoint({
   name: 'deleteSchedule',
   summary: 'Removes a scheduled message, or a part of one that repeats; one that waits for its time is not sent',
   method: 'DELETE',
+  scope: 'schedules:write',
   path: '/schedules/{id}',
   params: idParams('schedule'),
   query: z.object({

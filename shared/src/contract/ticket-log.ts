@@ -63,6 +63,7 @@ export const listTicketLog = endpoint({
   summary: 'Lists the log of a ticket, newest first',
   group: 'inbox',
   method: 'GET',
+  scope: 'tickets:read',
   path: '/tickets-log/{ticketId}',
   params: z.object({ ticketId: idOf('ticket') }),
   result: z.array(ticketLogEntry),

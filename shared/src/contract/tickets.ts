@@ -109,6 +109,7 @@ export const listTickets = endpoint({
     'Lists a tab of the inbox by updatedAt, 40 a page; with status search or searchParam, the newest ticket of each contact and connection. Filters are combined by AND, the values of one by OR; a page may be short although more follow',
   group: 'inbox',
   method: 'GET',
+  scope: 'tickets:read',
   path: '/tickets',
   query: z.object({
     status: z.enum(['open', 'pending', 'closed', 'group', 'search']).default('open'),
@@ -170,6 +171,7 @@ export const getTicketByUuid = endpoint({
   summary: 'Gets a ticket by its uuid',
   group: 'inbox',
   method: 'GET',
+  scope: 'tickets:read',
   path: '/tickets/u/{uuid}',
   params: z.object({ uuid: naming('ticket', z.uuid()) }),
   result: ticket,
@@ -182,6 +184,7 @@ export const createTicket = endpoint({
   summary: 'Opens a ticket with a contact on a connection',
   group: 'inbox',
   method: 'POST',
+  scope: 'tickets:write',
   creates: true,
   path: '/tickets',
   body: z.object({ contactId: id, queueId: id.nullable().optional(), whatsappId: id.optional() }),
@@ -206,6 +209,7 @@ export const updateTicket = endpoint({
     'Accepts, returns, resolves, reopens or transfers a ticket, or gives it back to its bot (specification 1, section 4)',
   group: 'inbox',
   method: 'PUT',
+  scope: 'tickets:write',
   path: '/tickets/{id}',
   params: idParams('ticket'),
   body: z.object({

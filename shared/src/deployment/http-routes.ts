@@ -1,5 +1,6 @@
 import type { FunctionGroup } from '../contract/grammar.ts';
 import { endpoints } from '../contract/registry.ts';
+import { publicApiPath } from '../permissions/api-keys.ts';
 import { type RouteKey, routeSelector } from './select-route.ts';
 
 /** A route of the HTTP API for endpoints of the contract. */
@@ -9,6 +10,8 @@ interface HttpRoute extends RouteKey {
   readonly group: FunctionGroup;
   /** True where no token is needed. */
   readonly isPublic: boolean;
+  /** True where the function asks for an API key. */
+  readonly isForKeys?: true;
 }
 
 /** The group with the most endpoints. Its calls, and those that the contract does not know, need no route of their own. */
@@ -65,8 +68,19 @@ const plan = (): HttpRoute[] => {
   }
 };
 
+/** One route a method for the calls of API keys: the endpoints with a scope are all of the common group. */
+const keyRoutes = [...new Set(endpoints.filter(({ scope }) => scope !== undefined).map(({ method }) => method))].map(
+  (method): HttpRoute => ({
+    method,
+    path: `${publicApiPath}/{proxy+}`,
+    group: commonGroup,
+    isPublic: true,
+    isForKeys: true,
+  }),
+);
+
 /**
  * The routes of the HTTP API, fewer than endpoints: API Gateway takes 300 an API. The function that a route leads to
  * selects the endpoint (docs/adr/0007-one-cdk-app-with-six-stacks.md).
  */
-export const httpRoutes: readonly HttpRoute[] = plan();
+export const httpRoutes: readonly HttpRoute[] = [...plan(), ...keyRoutes];

@@ -18,8 +18,10 @@ export interface Viewer {
   allowConnections: 'enabled' | 'disabled';
   /** The user's default connection, to which its tab of groups is limited. */
   whatsappId: number | null;
-  /** True for a company's support that sees no numbers, whatever the company's settings are. */
+  /** For a company's support and for API keys: whether they see no numbers, whatever the company's settings are. */
   hidesNumbers?: boolean;
+  /** Set for an API key: the queues and connections that it reaches, null for all. */
+  key?: { queueIds: readonly number[] | null; connectionIds: readonly number[] | null };
 }
 
 const grantedToUser: Partial<Record<PermissionKey, (viewer: Viewer) => boolean>> = {
@@ -55,7 +57,7 @@ export const mayAccess = (viewer: Viewer, access: Access): boolean => {
 };
 
 /** The fields besides ids; a field that is missing here does not compile. */
-const deciding: Record<Exclude<keyof Viewer, 'id' | 'companyId' | 'hidesNumbers'>, true> = {
+const deciding: Record<Exclude<keyof Viewer, 'id' | 'companyId' | 'hidesNumbers' | 'key'>, true> = {
   profile: true,
   super: true,
   queueIds: true,

@@ -5,4 +5,4 @@ import type { Viewer } from './can.ts';
 export const hidesNumbers = (
   { lgpdHideNumber }: Pick<CompanySettings, 'lgpdHideNumber'>,
   viewer: Pick<Viewer, 'profile' | 'hidesNumbers'>,
-): boolean => viewer.hidesNumbers === true || (lgpdHideNumber === 'enabled' && viewer.profile === 'user');
+): boolean => viewer.hidesNumbers ?? (lgpdHideNumber === 'enabled' && viewer.profile === 'user');

@@ -12,9 +12,10 @@ export interface TabFilter {
   showAll?: boolean | undefined;
 }
 
-/** Returns whether a tab shows everybody's tickets: with show-all, and with `allUserChat` the waiting ones always. */
+/** Returns whether a tab shows everybody's tickets: with show-all, with `allUserChat` the waiting ones always, and to API keys all. */
 export const showsAllIn = (viewer: Viewer, tab: Tab, { showAll = false }: TabFilter): boolean =>
-  can(viewer, 'tickets-manager:showall') && (showAll || (tab === 'pending' && viewer.allUserChat === 'enabled'));
+  viewer.key !== undefined ||
+  (can(viewer, 'tickets-manager:showall') && (showAll || (tab === 'pending' && viewer.allUserChat === 'enabled')));
 
 /** Returns whether a tab may contain a ticket without an attendant: one in service always has one. */
 export const mayBeUnassigned = (tab: Tab): boolean => tab !== 'open';

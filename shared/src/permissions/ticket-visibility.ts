@@ -1,4 +1,5 @@
 import { can, type Viewer } from './can.ts';
+import { reachesConnection } from './reach.ts';
 
 /** The fields of a ticket that determine who may see it. */
 export interface VisibleTicket {
@@ -6,6 +7,8 @@ export interface VisibleTicket {
   queueId: number | null;
   userId: number | null;
   isGroup: boolean;
+  /** Its connection, which API keys are limited to: without one, a key with chosen connections does not see it. */
+  whatsappId?: number;
 }
 
 /**
@@ -38,11 +41,12 @@ const inQueue = (viewer: Viewer, ticket: VisibleTicket): boolean =>
 /**
  * Returns whether a user may see a ticket (specification 1, section 6; behaviour, section 19). Administrators see all;
  * others see their own and, in their queues, unassigned ones, and with `allUserChat` those assigned to others, with
- * `allHistoric` besides in all queues. Tickets without a queue require `allTicket`, groups `allowGroup`.
+ * `allHistoric` besides in all queues. Tickets without a queue require `allTicket`, groups `allowGroup`. An API key sees tickets of its queues and connections only.
  */
 export const maySeeTicket = (viewer: Viewer, ticket: VisibleTicket): boolean => {
   if (viewer.profile === 'admin') return true;
-  if (ticket.userId === viewer.id) return true;
+  if (!reachesConnection(viewer, ticket.whatsappId)) return false;
+  if (ticket.userId === viewer.id && !viewer.key) return true;
   if (ticket.isGroup && !viewer.allowGroup) return false;
   if (!inQueue(viewer, ticket)) return false;
   return ticket.userId === null || can(viewer, 'tickets-manager:showall');

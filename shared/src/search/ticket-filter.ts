@@ -44,22 +44,29 @@ export interface FilteredTicket extends VisibleTicket {
 const setOf = <T>(values: readonly T[] | undefined): ReadonlySet<T> | null =>
   values === undefined || values.length === 0 ? null : new Set(values);
 
+/** Returns the connections of a filter that an API key reaches. */
+const connectionsOf = ({ whatsapps }: TicketFilterQuery, { key }: Viewer): ReadonlySet<number> | null => {
+  const asked = setOf(whatsapps);
+  const reached = key?.connectionIds;
+  return reached ? new Set(reached.filter((id) => asked === null || asked.has(id))) : asked;
+};
+
 /**
  * Returns the filter that a search of this user has, whatever the client sends (specification 1, section 6): only
- * administrators see other users' tickets, by show-all or by naming the users.
+ * administrators see other users' tickets, by show-all or by naming the users; API keys see all that they reach.
  */
 export const ticketFilterOf = (query: TicketFilterQuery, viewer: Viewer, timeZone: string): TicketFilter => {
-  const userIds = viewer.profile === 'admin' ? setOf(query.users) : null;
+  const userIds = viewer.profile === 'admin' || viewer.key ? setOf(query.users) : null;
   return {
     statuses: setOf(query.statusFilter),
     queueIds: setOf(query.queueIds),
     tagIds: setOf(query.tags),
     userIds,
-    connectionIds: setOf(query.whatsapps),
+    connectionIds: connectionsOf(query, viewer),
     created: query.date === undefined ? null : dayBounds(query.date, timeZone),
     updated: query.updatedAt === undefined ? null : dayBounds(query.updatedAt, timeZone),
     unread: query.withUnreadMessages === true,
-    everyone: viewer.profile === 'admin' && (query.showAll === true || userIds !== null),
+    everyone: viewer.key !== undefined || (viewer.profile === 'admin' && (query.showAll === true || userIds !== null)),
   };
 };
 

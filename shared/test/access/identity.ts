@@ -2,6 +2,14 @@ import { type EndpointAccess, row } from './row.ts';
 
 /** The access rules of the endpoints of the group `identity`. */
 export const identity: readonly EndpointAccess[] = [
+  // API keys
+  row('listApiKeys', 'GET', '/api-keys', 'admin', { plan: 'useExternalApi' }),
+  row('getApiKey', 'GET', '/api-keys/{id}', 'admin', { plan: 'useExternalApi' }),
+  row('createApiKey', 'POST', '/api-keys', 'admin', { plan: 'useExternalApi' }),
+  row('updateApiKey', 'PUT', '/api-keys/{id}', 'admin', { plan: 'useExternalApi' }),
+  row('rotateApiKey', 'POST', '/api-keys/{id}/rotate', 'admin', { plan: 'useExternalApi' }),
+  row('revokeApiKey', 'POST', '/api-keys/{id}/revoke', 'admin', { plan: 'useExternalApi' }),
+  row('deleteApiKey', 'DELETE', '/api-keys/{id}', 'admin', { plan: 'useExternalApi' }),
   // Login and password
   row('acceptInvitation', 'POST', '/auth/invitation', 'public'),
   row('login', 'POST', '/auth/login', 'public'),

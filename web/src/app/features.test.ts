@@ -37,6 +37,7 @@ const gates: Record<string, string> = {
   '/users': 'users-page:edit - notice',
   '/queues': 'queues-page:edit - notice',
   '/connections': 'connections-page:view - notice',
+  '/api-keys': 'admin useExternalApi notice',
   '/allConnections': 'super - redirect',
   '/automation': 'admin - notice',
   '/messages-api': 'admin useExternalApi notice',

@@ -1,4 +1,5 @@
 import { announcementsFeature } from '../features/announcements/feature.ts';
+import { apiKeysFeature } from '../features/api-keys/feature.ts';
 import { campaignsFeature } from '../features/campaigns/feature.ts';
 import { closingReasonsFeature } from '../features/closing-reasons/feature.ts';
 import { companiesFeature } from '../features/companies/feature.ts';
@@ -53,6 +54,7 @@ const features: readonly Feature[] = [
   usersFeature,
   queuesFeature,
   connectionsFeature,
+  apiKeysFeature,
   automationFeature,
   messagesApiFeature,
   flowsFeature,

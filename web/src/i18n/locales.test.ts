@@ -13,6 +13,7 @@ import {
   recipientStates,
   skipReasons,
 } from '@recado/shared/contract/campaign-recipients';
+import { scopeAreas } from '@recado/shared/permissions/scopes';
 import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
 import { certificateRefs } from '@recado/shared/contract/certificates';
 import { credentialKeys } from '@recado/shared/contract/credentials';
@@ -129,6 +130,10 @@ const automationFields = ['integrationId', 'promptId', 'flowIdWelcome', 'flowIdN
 
 /** The values of each key that the code builds from a template; `*` is the inserted part, two with what is between them. */
 const templateValues: Record<string, readonly (string | number)[]> = {
+  'apiKeys:areas.*': scopeAreas,
+  'apiKeys:verbs.*': ['read', 'write'],
+  'apiKeys:states.*': ['live', 'expired', 'revoked'],
+  'apiKeys:overlaps.*': [0, 1, 24, 72, 168],
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
   'campaigns:config.*': numberSettingNames,

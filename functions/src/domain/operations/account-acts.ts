@@ -16,6 +16,7 @@ interface DoneAct {
   /** The user whom it concerns, with the address before the act. */
   user?: Person;
   connection?: { id: number; name: string };
+  apiKey?: { id: number; name: string };
 }
 
 /** Work of every day, which is in the log without anybody being notified. */
@@ -29,13 +30,19 @@ const concerned = async ({ stores, actor }: UserContext, user: Person | undefine
   return [...administrators, ...(user ? [user] : [])].filter(({ id }) => id !== actor.viewer.id);
 };
 
-const mailOf = ({ company }: UserContext, { act, by, user, connection }: ActRecord, to: Person): Effect => ({
+const mailOf = ({ company }: UserContext, { act, by, user, connection, apiKey }: ActRecord, to: Person): Effect => ({
   to: 'mail',
   message: {
     template: 'accountAct',
     to: to.email,
     language: to.language ?? company.language,
-    values: { act, name: to.name, companyName: company.name, by: by.name, of: user?.name ?? connection?.name ?? '' },
+    values: {
+      act,
+      name: to.name,
+      companyName: company.name,
+      by: by.name,
+      of: (user ?? connection ?? apiKey)?.name ?? '',
+    },
   },
 });
 
@@ -68,7 +75,7 @@ export const logAccountActs = async (
   acts: readonly DoneAct[],
 ): Promise<{ writes: Write[]; effects: Effect[] }> => {
   const { actor, clock, ids, stores } = context;
-  const done = acts.map(({ act, user, connection }) => ({
+  const done = acts.map(({ act, user, connection, apiKey }) => ({
     user,
     entry: {
       id: ids.ulid(),
@@ -77,6 +84,7 @@ export const logAccountActs = async (
       by: { id: actor.viewer.id, name: actor.name },
       user: user ? { id: user.id, name: user.name } : null,
       connection: connection ? { id: connection.id, name: connection.name } : null,
+      ...(apiKey && { apiKey }),
       detail: null,
     } satisfies ActRecord,
   }));

@@ -2,6 +2,8 @@ import type { Plan } from '@recado/shared/contract/plans';
 import type { QueueDetails, QueueOption } from '@recado/shared/contract/queues';
 import type { Tag } from '@recado/shared/contract/tags';
 import type { QueueRecord } from '../../data/queues/store.ts';
+import { apiKeyActorId, apiKeyOfActor } from '@recado/shared/permissions/api-keys';
+import { apiKeyName } from '@recado/shared/text/api-key-name';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { TagNames } from '../../data/contacts/record.ts';
 import type { Context, UserContext } from '../../context/context.ts';
@@ -75,6 +77,28 @@ const load = async (context: Context): Promise<Directory> => {
   };
 };
 
+/** Returns the API keys of the company by the ids under which they act, those that were revoked too. */
+const loadKeys = async ({ company, stores }: Context): Promise<ReadonlyMap<number, { id: number; name: string }>> => {
+  const keys = await stores.apiKeys.list();
+  return new Map(
+    keys.map(({ id: keyId, name }) => {
+      const id = apiKeyActorId(keyId);
+      return [id, { id, name: apiKeyName(company.language, name) }];
+    }),
+  );
+};
+
+/** Adds the API keys to the users of a directory. Only those who show what a key did read them. */
+const withKeys = async (context: Context, directory: Directory): Promise<Directory> => {
+  const now = context.clock.now();
+  const keys = await context.cache.getOrLoad('api keys', now, life, () => loadKeys(context));
+  const { actor } = context;
+  // A key that was made a moment ago is not among them yet.
+  const own = actor.kind === 'user' ? { id: actor.viewer.id, name: actor.name } : null;
+  const keyOf = (id: number | null) => (id === null ? null : (keys.get(id) ?? (own?.id === id ? own : null)));
+  return { ...directory, user: (id) => directory.user(id) ?? keyOf(id) };
+};
+
 /** A record that refers to the directory: a ticket, or a contact by its tags. */
 interface Referring {
   queueId?: number | null;
@@ -89,18 +113,14 @@ const unknownIn = (
   { queueId = null, userId = null, whatsappId, tagIds = [], laneId = null }: Referring,
 ): string[] => [
   ...(queueId !== null && directory.queue(queueId) === null ? [`queue ${queueId}`] : []),
-  ...(userId !== null && directory.user(userId) === null ? [`user ${userId}`] : []),
+  ...(userId !== null && apiKeyOfActor(userId) === null && directory.user(userId) === null ? [`user ${userId}`] : []),
   ...(whatsappId !== undefined && directory.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
   ...[...tagIds, ...(laneId === null ? [] : [laneId])]
     .filter((id) => directory.tags([id]).length === 0)
     .map((id) => `tag ${id}`),
 ];
 
-/**
- * Returns the company's directory from the cache. Reads it again when a ticket or contact refers to a record that is not
- * in it; what is missing then was removed.
- */
-export const directoryFor = async (context: Context, referring: readonly Referring[]): Promise<Directory> => {
+const knowing = async (context: Context, referring: readonly Referring[]): Promise<Directory> => {
   const { cache } = context;
   const now = context.clock.now();
   const cached = () => cache.getOrLoad('directory', now, life, () => load(context));
@@ -111,4 +131,15 @@ export const directoryFor = async (context: Context, referring: readonly Referri
   const renewed = await cached();
   for (const name of referring.flatMap((one) => unknownIn(renewed, one))) renewed.removed.add(name);
   return renewed;
+};
+
+/**
+ * Returns the company's directory from the cache. Reads it again when a ticket or contact refers to a record that is not
+ * in it; what is missing then was removed.
+ */
+export const directoryFor = async (context: Context, referring: readonly Referring[]): Promise<Directory> => {
+  const directory = await knowing(context, referring);
+  return referring.some(({ userId = null }) => apiKeyOfActor(userId) !== null)
+    ? withKeys(context, directory)
+    : directory;
 };

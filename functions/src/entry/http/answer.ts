@@ -38,8 +38,14 @@ const toAppError = (error: unknown): AppError => {
 /**
  * Answers a refusal with its code; anything unexpected as ERR_INTERNAL with the id of the call, under which its place
  * is in the log.
+ *
+ * @param more headers of the answer besides
  */
-export const answerError = (error: unknown, ids: Record<string, unknown>): APIGatewayProxyStructuredResultV2 => {
+export const answerError = (
+  error: unknown,
+  ids: Record<string, unknown>,
+  more: Record<string, string> = {},
+): APIGatewayProxyStructuredResultV2 => {
   const refusal = toAppError(error);
   if (refusal !== error) log().error('a call failed', { ...ids, code: refusal.code, error: describeError(error) });
   else if (refusal.status === 429) log().info('a call is over its budget', { ...ids, code: refusal.code });
@@ -49,5 +55,6 @@ export const answerError = (error: unknown, ids: Record<string, unknown>): APIGa
     ...(refusal.code === 'ERR_INTERNAL' && typeof ids.requestId === 'string' && { requestId: ids.requestId }),
   };
   const { retryAfter } = refusal.details ?? {};
-  return answer(refusal.status, body, typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {});
+  const waiting: Record<string, string> = typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {};
+  return answer(refusal.status, body, { ...more, ...waiting });
 };

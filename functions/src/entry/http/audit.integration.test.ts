@@ -10,9 +10,11 @@ import { type DeclaredEndpoint, endpoints } from '@recado/shared/contract/regist
 import { updateCompanySetting } from '@recado/shared/contract/settings';
 import { beginSupport, endSupport } from '@recado/shared/contract/support';
 import { createTag, deleteTag } from '@recado/shared/contract/tags';
+import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, newCompany, password } from '../../../test/accounts.ts';
+import { newApiKey } from '../../../test/api-keys.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { measure } from '../../../test/capacity.ts';
@@ -173,6 +175,14 @@ describe('a line', () => {
     expect(found!.line.things[0]!.fields).toEqual([
       { field: 'columns.lgpdHideNumber', before: 'disabled', after: 'enabled' },
     ]);
+  });
+
+  it('of a key names the key', async () => {
+    const { key, token: ofKey } = await newApiKey(mine.admin, { name: 'Loja virtual' });
+    const body = { name: 'Site', color: '#2F9E44', kanban: 0 } as const;
+    const call = { ...createTag, path: `${publicApiPath}${createTag.path}` } as const;
+    const [found] = await linesFrom(() => callHandler(inbox, call, { body }, { token: ofKey }));
+    expect(found!.line).toMatchObject({ call: 'createTag', by: { kind: 'apiKey', id: key.id, name: 'Loja virtual' } });
   });
 
   it('has the name of a removed thing', async () => {

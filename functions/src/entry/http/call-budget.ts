@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { KeyCaller } from '../../context/load-api-key.ts';
 import type { Caller } from '../../context/load-caller.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { networkOf } from '../../platform/network-of.ts';
+import { rateHeaders } from '../../platform/rate-headers.ts';
 
 /**
  * Returns the cost of a call: the n-th page by its number reads n pages. A page by its cursor costs one, as any other
@@ -32,11 +34,31 @@ export const spendUserCall = (sub: string, event: APIGatewayProxyEventV2, now: n
   spend(`user-calls#${sub}`, environment().LIMITS.userCalls, now, costOf(event));
 
 /**
- * Counts a call of a company's user. Companies that have not proved their addresses also share a budget: anybody makes as
+ * Counts a call of an API key. Adds the headers `RateLimit` and `RateLimit-Policy` to those of its answer: the calls that
+ * it may make at once, in the seconds in which an empty budget becomes whole, and what is left of them. Throws
+ * ERR_TOO_MANY_REQUESTS.
+ */
+export const spendKeyCall = async (
+  { key, company }: KeyCaller,
+  event: APIGatewayProxyEventV2,
+  now: number,
+  headers: Record<string, string>,
+): Promise<void> => {
+  const { keyCalls: rate } = environment().LIMITS;
+  const holder = `key-calls#${company.id}#${key.id}`;
+  try {
+    await spend(holder, rate, now, costOf(event));
+  } finally {
+    Object.assign(headers, rateHeaders('key', holder, rate, now));
+  }
+};
+
+/**
+ * Counts a call of a company's user, or of one of its keys. Companies that have not proved their addresses also share a budget: anybody makes as
  * many of them as it likes. Throws ERR_TOO_MANY_REQUESTS.
  */
 export const spendCompanyCall = async (
-  { company, plan }: Caller,
+  { company, plan }: Pick<Caller, 'company' | 'plan'>,
   event: APIGatewayProxyEventV2,
   now: number,
 ): Promise<void> => {

@@ -3,15 +3,16 @@ import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { logout, openLogin } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
-import { typedIn } from '@recado/shared/contract/parameters';
 import { routeSelector } from '@recado/shared/deployment/select-route';
+import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { mayAccess, type Viewer } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isDeepStrictEqual } from 'node:util';
-import { createPublicContext, createUserContext } from '../../context/create-context.ts';
+import { createPublicContext } from '../../context/create-context.ts';
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
+import type { UserActor } from '../../context/context.ts';
 import { logSupportCall } from '../../context/log-support-call.ts';
 import { noteSeen } from '../../context/note-seen.ts';
 import { spendAddressCall, spendCompanyCall, spendUserCall } from './call-budget.ts';
@@ -21,15 +22,14 @@ import { type Caller, recentCaller } from '../../context/load-caller.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
-import { answerOnce } from './answer-once.ts';
 import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
-import { parseInput, requestIdOf } from './parse-input.ts';
-import { runEdit } from './run-edit.ts';
-import { runRecordedAs, runRecordedPublicly } from './run-recorded.ts';
+import { parseInput } from './parse-input.ts';
+import { changes, isFree, parseResult, runAs, type UserBinding } from './run-as.ts';
+import { runForKey } from './run-for-key.ts';
+import { originOf, runRecordedPublicly } from './run-recorded.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Ids = Record<string, unknown>;
-type UserBinding = Extract<Binding, { public: false }>;
 
 /** Milliseconds before the function's end at which a call that hangs is answered, so that the client learns that it may try again. */
 const reserve = 500;
@@ -49,9 +49,6 @@ const verifiedClaims = (event: Event): Claims => {
 /** The access token, as the client sent it. */
 const tokenOf = ({ headers }: Event): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
-/** True if a call changes something, or shows a secret that is made by showing it. */
-const changes = ({ method, changes: isChanging }: Endpoint): boolean => method !== 'GET' || isChanging === true;
-
 /**
  * Refuses what the support of a company may not do: anything once its access is over, changes that the company has not
  * granted, and, whatever is granted, changes of accounts, payments and the tokens of connections.
@@ -63,10 +60,6 @@ const checkSupport = (endpoint: Endpoint, { support }: Caller): void => {
   if (changes(endpoint) && (!support.write || isOfAccounts)) throw new AppError('ERR_SUPPORT_READ_ONLY');
 };
 
-/** Tells whether a call needs no subscription: a company in arrears reads still, one that is switched off does not. */
-const isFree = (endpoint: Endpoint, { company }: Caller): boolean =>
-  endpoint.afterExpiry === true || (company.status && !changes(endpoint));
-
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
   if (endpoint.name !== openLogin.name) checkLogin(caller, claims);
   checkSupport(endpoint, caller);
@@ -75,71 +68,36 @@ const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: nu
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
 };
 
-/** Reduces an answer to its contract: undeclared fields are removed, and a missing one is an internal error. */
-const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
-  const parsed = endpoint.result.safeParse(result);
-  if (parsed.success) return parsed.data;
-  throw new Error(`the result of ${endpoint.name} breaks its contract`, {
-    cause: new TypeError(parsed.error.issues.map(({ path }) => path.join('.')).join(' ')),
-  });
-};
-
 interface Call {
   event: Event;
   clock: Clock;
   claims: Claims;
 }
 
-/** Digits that a search of a support without numbers may have: with more it would learn a number piece by piece. */
-const maxSearchedDigits = 4;
-
-/** Refuses a support without numbers that asks for one, which the answer would tell to exist. Throws ERR_SUPPORT_NUMBERS. */
-const checkNumbers = (endpoint: Endpoint, { support }: Caller, input: ReturnType<typeof parseInput>): void => {
-  if (support?.fullNumbers !== false) return;
-  const texts = (['params', 'query'] as const).flatMap((part) => {
-    const given = (input[part] ?? {}) as Record<string, string | undefined>;
-    return typedIn(endpoint[part]).map((name) => given[name] ?? '');
-  });
-  if (texts.join('').replaceAll(/\D/g, '').length > maxSearchedDigits) throw new AppError('ERR_SUPPORT_NUMBERS');
-};
-
 const viewerOf = ({ user, support }: Caller): Viewer => ({
   ...toViewer(user),
   ...(support?.fullNumbers === false ? { hidesNumbers: true } : {}),
 });
 
-/** Parses the input and runs the use case as a caller whose access was checked. */
-const runAs = (
+/** Runs the use case as a caller whose access was checked. */
+const runAsCaller = (
   binding: UserBinding,
   { event, clock, claims }: Call,
   caller: Caller,
   supported: number | null = null,
 ): Promise<unknown> => {
-  const { endpoint } = binding;
-  const input = parseInput(endpoint, event);
-  const requestId = requestIdOf(endpoint, event);
-  const { company, plan, user } = caller;
+  const { company, plan, user, support } = caller;
   const { sessionId, signedInAt } = claims;
-  checkNumbers(endpoint, caller, input);
-  const viewer = viewerOf(caller);
-  const context = createUserContext(
-    company,
-    plan,
-    {
-      kind: 'user',
-      viewer,
-      name: user.name,
-      sessionId,
-      signedInAt,
-      accessToken: tokenOf(event),
-      support: caller.support && user,
-    },
-    clock,
-    requestId === null ? null : { userId: user.id, endpoint: endpoint.name, requestId },
-  );
-  const run = (): Promise<unknown> =>
-    changes(endpoint) ? runRecordedAs(binding, input, event, context, caller, supported) : binding.run(context, input);
-  return endpoint.edit ? runEdit(context, endpoint, input, run) : answerOnce(context, run);
+  const actor: UserActor = {
+    kind: 'user',
+    viewer: viewerOf(caller),
+    name: user.name,
+    sessionId,
+    signedInAt,
+    accessToken: tokenOf(event),
+    support: support && user,
+  };
+  return runAs(binding, event, clock, { company, plan, actor, origin: originOf(binding, caller, supported) });
 };
 
 /** The caller as which a call runs: a super user comes to the support of a company, leaves it and signs out as itself. */
@@ -162,7 +120,7 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
   const check = (caller: Caller): void => checkAccess(endpoint, caller, claims, clock.now());
   const begin = async (caller: Caller): Promise<unknown> => {
     check(caller);
-    return runAs(binding, call, caller);
+    return runAsCaller(binding, call, caller);
   };
   const known = recentCaller(claims.sub);
   // A user's company never changes: of a known caller it is refused before anything is read.
@@ -185,7 +143,7 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
   const [result] = await Promise.all([
     counts && early.status === 'fulfilled'
       ? early.value
-      : runAs(
+      : runAsCaller(
           binding,
           call,
           caller,
@@ -212,36 +170,46 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
   return runForUser(binding, { event, clock, claims: verifiedClaims(event) }, ids);
 };
 
+/** Returns a function that selects the binding of a call by its method and path. */
+const selectorOf = (bindings: readonly Binding[], prefix = '') =>
+  routeSelector(
+    bindings.map((binding) => ({ method: binding.endpoint.method, path: prefix + binding.endpoint.path, binding })),
+  );
+
 /**
  * The entry of an HTTP function: finds the binding by method and path, as one route of API Gateway leads to many
  * endpoints, knows the caller, checks
  * budgets, session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
- * before its input is looked at, so that it reveals nothing.
+ * before its input is looked at, so that it reveals nothing. Calls under `/api/v1` are those of API keys, which reach the
+ * endpoints with a scope only.
  */
 export const createHandler = (
   bindings: readonly Binding[],
   clock: Clock = systemClock,
 ): middy.MiddyfiedHandler<Event, APIGatewayProxyStructuredResultV2> => {
-  const select = routeSelector(
-    bindings.map((binding) => ({ method: binding.endpoint.method, path: binding.endpoint.path, binding })),
-  );
+  const select = selectorOf(bindings);
+  const selectForKey = selectorOf(bindings, publicApiPath);
   const timeoutEarlyResponse = (): APIGatewayProxyStructuredResultV2 => answerError(new AppError('ERR_BUSY'), {});
   return middy<Event, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: reserve,
     timeoutEarlyResponse,
   }).handler(async (event) => {
     const ids: Ids = { route: event.routeKey, requestId: event.requestContext.requestId };
+    const headers: Record<string, string> = {};
     try {
       const { method, path } = calledPath(event);
-      const found = select(method, path);
-      if (!found) throw new AppError('ERR_NOT_FOUND');
+      const isOfKey = path.startsWith(`${publicApiPath}/`);
+      const found = (isOfKey ? selectForKey : select)(method, path);
+      if (!found || (isOfKey && found.route.binding.endpoint.scope === undefined)) throw new AppError('ERR_NOT_FOUND');
       const { route, parameters } = found;
       ids.route = `${route.method} ${route.path}`;
       const call = { ...event, pathParameters: parameters };
-      const result = await run(route.binding, call, clock, ids);
-      return compress(event, answer(200, result));
+      const result = isOfKey
+        ? await runForKey(route.binding as UserBinding, call, clock, ids, headers)
+        : await run(route.binding, call, clock, ids);
+      return compress(event, answer(200, result, headers));
     } catch (error) {
-      return answerError(error, ids);
+      return answerError(error, ids, headers);
     }
   });
 };

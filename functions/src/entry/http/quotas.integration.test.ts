@@ -12,6 +12,7 @@ import { environment } from '../../platform/environment.ts';
 import { quotaKey } from '../../platform/quota.ts';
 import { declaredEntities } from '../data-model/entity-table.ts';
 import { handler as connections } from './connections.ts';
+import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
 import { handler as workspace } from './workspace.ts';
 
@@ -32,7 +33,7 @@ const counted = (per: string | undefined, { admin, ticketId, things }: Belonging
   return per === 'ticketId' ? ticketId : per === 'flowId' ? Number(things.flow) : admin.user.id;
 };
 
-const handlers: Partial<Record<FunctionGroup, unknown>> = { connections, inbox, workspace };
+const handlers: Partial<Record<FunctionGroup, unknown>> = { connections, identity, inbox, workspace };
 
 const setCount = async ({ companyId }: Belongings, kind: string, of: number | undefined, count: number) => {
   const Item = { ...quotaKey(companyId, { kind, of }), count };

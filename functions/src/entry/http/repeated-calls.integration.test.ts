@@ -102,6 +102,7 @@ const attributesOf: Record<string, readonly string[]> = {
   toggleOptOut: ['optedOutAt'],
   // Each call makes another token.
   renewConnectionToken: ['sealed', 'hash'],
+  rotateApiKey: ['hash', 'start', 'former'],
   // Each call mails another token, valid for a week from then on.
   inviteUser: ['hash', 'invitedAt', 'expiresAt'],
   inviteCompanyAdministrator: ['hash', 'invitedAt', 'expiresAt'],
@@ -138,7 +139,12 @@ const attributesOf: Record<string, readonly string[]> = {
 const removing: ReadonlySet<string> = new Set(['toggleOptOut']);
 
 /** Calls that are an act each time: the account log has each of them. */
-const logged: ReadonlySet<string> = new Set(['getConnectionToken', 'renewConnectionToken']);
+const logged: ReadonlySet<string> = new Set([
+  'getConnectionToken',
+  'renewConnectionToken',
+  'updateApiKey',
+  'rotateApiKey',
+]);
 
 /** A list's people are removed by a job after it. */
 const removedLater: Record<string, RegExp> = { deleteContactList: /^people of a list/ };
@@ -178,7 +184,17 @@ const turnOf = ({ endpoint: { method, path } }: (typeof writing)[number]): numbe
 
 /** Features whose calls leave what other features' calls need: they share a company, as one costs 50 calls. */
 const inSharedCompany: ReadonlySet<FeatureName> = new Set([
-  ...(['announcements', 'botPlays', 'branding', 'channels', 'chatbots', 'fileLists', 'helps', 'interactive'] as const),
+  ...([
+    'announcements',
+    'apiKeys',
+    'botPlays',
+    'branding',
+    'channels',
+    'chatbots',
+    'fileLists',
+    'helps',
+    'interactive',
+  ] as const),
   ...(['messages', 'phraseCampaigns', 'plans', 'push', 'queueIntegrations', 'quickMessages', 'schedules'] as const),
   ...(['support', 'ticketNotes', 'typing'] as const),
   ...([
@@ -300,6 +316,9 @@ describe.each(features)('a repeated call of $name', ({ calls }) => {
   });
 });
 
+/** Calls that show a secret, which the answer that is kept does not have. */
+const shownOnce: ReadonlySet<string> = new Set(['createApiKey']);
+
 const keyed = writing.filter(({ endpoint }) => takesRequestId(endpoint) && !refused[endpoint.name]);
 
 describe('with one request id', () => {
@@ -332,7 +351,10 @@ describe('with one request id', () => {
       expect(answer.every(({ status, error }) => status === 200 || error === 'ERR_BUSY')).toBe(true);
       expect(wrongSums(changes)).toEqual([]);
       const third = await callWithChanges(endpoint, input, mine);
-      for (const { result } of answered) expect(result).toEqual(third.answer.result);
+      for (const { result } of answered)
+        expect(shownOnce.has(endpoint.name) ? { ...(result as object), token: null } : result).toEqual(
+          third.answer.result,
+        );
       expect(third.answer.status).toBe(200);
       expect(third.changes).toEqual([]);
     },

@@ -74,26 +74,32 @@ const logsOf = ({ endpoint }: Pick<Binding, 'endpoint'>, { company, support }: C
 };
 
 /**
- * Runs a changing use case of a signed-in caller.
+ * Returns the origin of a signed-in caller's call.
  *
  * @param supported the company that the caller supports, for a call that it makes as itself
  */
+export const originOf = (
+  binding: Extract<Binding, { public: false }>,
+  caller: Caller,
+  supported: number | null,
+): Origin => ({
+  by: authorOf(binding, caller),
+  companies: [...logsOf(binding, caller), ...(supported === null ? [] : [supported])],
+});
+
+/** Runs a changing use case of somebody in a company. */
 export const runRecordedAs = (
   binding: Extract<Binding, { public: false }>,
   input: ParsedInput,
   event: Event,
   context: UserContext,
-  caller: Caller,
-  supported: number | null,
-): Promise<unknown> => {
-  const companies = [...logsOf(binding, caller), ...(supported === null ? [] : [supported])];
-  const origin = { by: authorOf(binding, caller), companies };
-  return runRecorded(binding, input, event, context, {
+  origin: Origin,
+): Promise<unknown> =>
+  runRecorded(binding, input, event, context, {
     origin: () => origin,
     ulid: () => context.ids.ulid(),
     run: (recorded) => binding.run(recorded, input),
   });
-};
 
 /** Runs a use case of a caller who is not signed in: it is known once the use case has found it. */
 export const runRecordedPublicly = (

@@ -16,7 +16,7 @@ import { answer, answerError } from '../http/answer.ts';
 import { answerOnce } from '../http/answer-once.ts';
 import { bearerToken } from './bearer-token.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { rateHeaders } from './rate-headers.ts';
+import { rateHeaders } from '../../platform/rate-headers.ts';
 import { readInput } from './read-input.ts';
 
 type Ids = Record<string, unknown>;

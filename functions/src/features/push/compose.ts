@@ -102,11 +102,11 @@ export const composeCampaignPause = (
 
 /** Composes a notification of an act on the accounts of the company. Only administrators have the page of users. */
 export const composeAccountAct = (
-  { act, by, user, connection }: AccountActPush['entry'],
+  { act, by, user, connection, apiKey }: AccountActPush['entry'],
   { language, isAdministrator }: Pick<Options, 'language'> & { isAdministrator: boolean },
 ): PushContent => {
   const { accountActs } = texts[language];
-  const of = user?.name ?? connection?.name ?? '';
+  const of = (user ?? connection ?? apiKey)?.name ?? '';
   const body = accountActs[act].replace('{{by}}', () => by.name).replace('{{of}}', () => of);
   return { title: '', body, page: isAdministrator ? 'users' : 'tickets' };
 };

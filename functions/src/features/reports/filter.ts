@@ -41,13 +41,17 @@ const contactsOf = async (context: UserContext, { contactId, searchParam }: Quer
   return (await context.stores.search.find(typed, { limit: foundContacts, before: null, hideNumbers }))?.ids ?? [];
 };
 
-/** Returns the filter of a call. @throws AppError ERR_PERIOD_REQUIRED */
+/** Returns the chosen ids; without any, those that an API key is limited to. */
+const within = (chosen: number[] | undefined, reached: readonly number[] | null | undefined): number[] =>
+  chosen && chosen.length > 0 ? chosen : [...(reached ?? [])];
+
+/** Returns the filter of a call, whose queues and connections an API key reaches. @throws AppError ERR_PERIOD_REQUIRED */
 export const filterOf = async (context: UserContext, query: Query): Promise<ReportFilter> => ({
   ...periodOf(context, { date_from: query.dateFrom, date_to: query.dateTo }),
   contactIds: await contactsOf(context, query),
-  whatsappIds: query.whatsappId ?? [],
+  whatsappIds: within(query.whatsappId, context.actor.viewer.key?.connectionIds),
   userIds: query.users ?? [],
-  queueIds: query.queueIds ?? [],
+  queueIds: within(query.queueIds, context.actor.viewer.key?.queueIds),
   statuses: query.status ?? [],
   onlyRated: query.onlyRated ?? false,
   reasons: query.reasons ?? [],

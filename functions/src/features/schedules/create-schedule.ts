@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { createSchedule as endpoint } from '@recado/shared/contract/schedules';
 import { firstDue } from '@recado/shared/text/recurrence';
+import { reachesConnection } from '@recado/shared/permissions/reach';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -21,7 +22,7 @@ const placeOf = async (
   context: UserContext,
   { ticketId, contactId, whatsappId }: Body,
 ): Promise<Pick<ScheduleRecord, 'contactId' | 'whatsappId' | 'ticketId' | 'queueId'>> => {
-  const { stores } = context;
+  const { actor, stores } = context;
   if (ticketId !== undefined) {
     const ticket = await visibleTicket(context, ticketId);
     return { ticketId, contactId: ticket.contactId, whatsappId: ticket.whatsappId, queueId: ticket.queueId };
@@ -29,7 +30,8 @@ const placeOf = async (
   if (contactId === undefined || !(await stores.contacts.get(contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
   const connection =
     whatsappId === undefined ? await stores.connections.default() : await stores.connections.get(whatsappId);
-  if (!connection) throw new AppError(whatsappId === undefined ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
+  if (!connection || !reachesConnection(actor.viewer, connection.id))
+    throw new AppError(whatsappId === undefined ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
   return { ticketId: null, contactId, whatsappId: connection.id, queueId: null };
 };
 
@@ -76,7 +78,7 @@ export const createSchedule: UseCase<typeof endpoint> = async (context, { body }
     ...file,
     assinar: body.assinar ?? false,
     openTicket: body.openTicket ?? 'enabled',
-    ticketUserId: body.ticketUserId === undefined ? actor.viewer.id : body.ticketUserId,
+    ticketUserId: body.ticketUserId === undefined && !actor.viewer.key ? actor.viewer.id : (body.ticketUserId ?? null),
     queueId: body.queueId ?? place.queueId,
     statusTicket: body.statusTicket ?? 'open',
     status: 'PENDENTE',

@@ -33,7 +33,9 @@ type Query = Input<typeof endpoint>['query'];
 
 const placeOf = ({ sendAt, id }: SchedulePlace): string => cursor.encode([sendAt, id]);
 
-const authorOf = ({ actor: { viewer } }: UserContext): number | null => (viewer.profile === 'admin' ? null : viewer.id);
+/** The author whose messages a list reads; null for all, of which an API key is shown those that it reaches. */
+const authorOf = ({ actor: { viewer } }: UserContext): number | null =>
+  viewer.profile === 'admin' || viewer.key ? null : viewer.id;
 
 const ofTicket = async (context: UserContext, ticketId: number): Promise<ScheduleRecord[]> => {
   const ticket = await visibleTicket(context, ticketId);

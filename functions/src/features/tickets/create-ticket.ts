@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { createTicket as endpoint } from '@recado/shared/contract/tickets';
+import { reachesConnection } from '@recado/shared/permissions/reach';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
@@ -18,7 +19,7 @@ const connectionFor = async ({ stores, actor }: UserContext, chosen: number | un
   const user = await stores.users.get(actor.viewer.id);
   const own = user?.whatsappId ? await stores.connections.get(user.whatsappId) : null;
   const connection = own ?? (await stores.connections.default());
-  if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  if (!connection || !reachesConnection(actor.viewer, connection.id)) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   return connection.id;
 };
 

@@ -75,7 +75,9 @@ export type TransferPush = z.output<typeof transferPush>;
 const accountActPush = z.object({
   companyId: id,
   userIds: z.array(id),
-  entry: accountLogEntry.pick({ by: true, user: true, connection: true }).extend({ act: z.enum(accountActs) }),
+  entry: accountLogEntry
+    .pick({ by: true, user: true, connection: true, apiKey: true })
+    .extend({ act: z.enum(accountActs) }),
   /** Milliseconds since 1970. */
   actedAt: z.number(),
 });

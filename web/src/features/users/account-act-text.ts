@@ -3,7 +3,7 @@ import { translate } from '../../i18n/i18n.ts';
 import { areaOf, verbOf } from '@recado/shared/audit/call-area';
 
 /** Returns the text of an entry of the account log. */
-export const accountActText = ({ act, by, user, connection, detail }: AccountLogEntry): string => {
+export const accountActText = ({ act, by, user, connection, apiKey, detail }: AccountLogEntry): string => {
   if (act === 'supportCall') {
     const call = detail ?? '';
     const area = translate(`users:log.areas.${areaOf(call)}`);
@@ -11,7 +11,7 @@ export const accountActText = ({ act, by, user, connection, detail }: AccountLog
   }
   return translate(`users:log.acts.${act}`, {
     by: by.name,
-    of: user?.name ?? connection?.name ?? '',
+    of: (user ?? connection ?? apiKey)?.name ?? '',
     detail: detail ?? '',
   });
 };

@@ -1,5 +1,5 @@
-import { remainingOf } from '../../platform/budget.ts';
-import type { Rate } from '../../platform/limits.ts';
+import { remainingOf } from './budget.ts';
+import type { Rate } from './limits.ts';
 
 /** Returns the headers that say how many calls a holder has left (draft-ietf-httpapi-ratelimit-headers). */
 export const rateHeaders = (name: string, holder: string, rate: Rate, now: number): Record<string, string> => {

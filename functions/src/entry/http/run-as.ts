@@ -1,0 +1,83 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { typedIn } from '@recado/shared/contract/parameters';
+import type { Plan } from '@recado/shared/contract/plans';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Origin } from '../../context/audit/record-call.ts';
+import type { Binding } from '../../context/binding.ts';
+import type { UserActor } from '../../context/context.ts';
+import { createUserContext } from '../../context/create-context.ts';
+import type { CompanyRecord } from '../../data/companies/store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { answerOnce } from './answer-once.ts';
+import { type ParsedInput, parseInput, requestIdOf } from './parse-input.ts';
+import { runEdit } from './run-edit.ts';
+import { runRecordedAs } from './run-recorded.ts';
+
+export type UserBinding = Extract<Binding, { public: false }>;
+
+/** Somebody in a company whose access was checked. */
+interface Acting {
+  company: CompanyRecord;
+  plan: Plan;
+  actor: UserActor;
+  /** The author of its calls in the audit log. */
+  origin: Origin;
+}
+
+/** True if a call changes something, or shows a secret that is made by showing it. */
+export const changes = ({ method, changes: isChanging }: Endpoint): boolean => method !== 'GET' || isChanging === true;
+
+/** Tells whether a call needs no subscription: a company in arrears reads still, one that is switched off does not. */
+export const isFree = (endpoint: Endpoint, { company }: Pick<Acting, 'company'>): boolean =>
+  endpoint.afterExpiry === true || (company.status && !changes(endpoint));
+
+/** Digits that a search of somebody without numbers may have: with more it would learn a number piece by piece. */
+const maxSearchedDigits = 4;
+
+/**
+ * Refuses a support, or a key, without numbers that asks for one, which the answer would tell to exist. Throws
+ * ERR_SUPPORT_NUMBERS, ERR_API_KEY_NUMBERS.
+ */
+const checkNumbers = (endpoint: Endpoint, { viewer }: UserActor, input: ParsedInput): void => {
+  if (viewer.hidesNumbers !== true) return;
+  const texts = (['params', 'query'] as const).flatMap((part) => {
+    const given = (input[part] ?? {}) as Record<string, string | undefined>;
+    return typedIn(endpoint[part]).map((name) => given[name] ?? '');
+  });
+  if (texts.join('').replaceAll(/\D/g, '').length > maxSearchedDigits)
+    throw new AppError(viewer.key ? 'ERR_API_KEY_NUMBERS' : 'ERR_SUPPORT_NUMBERS');
+};
+
+/**
+ * Parses the input and runs the use case as somebody.
+ *
+ * @param checkInput throws for input that somebody may not give
+ */
+export const runAs = (
+  binding: UserBinding,
+  event: APIGatewayProxyEventV2,
+  clock: Clock,
+  { company, plan, actor, origin }: Acting,
+  checkInput: (input: ParsedInput) => void = () => undefined,
+): Promise<unknown> => {
+  const { endpoint } = binding;
+  const input = parseInput(endpoint, event);
+  const requestId = requestIdOf(endpoint, event);
+  checkNumbers(endpoint, actor, input);
+  checkInput(input);
+  const request = requestId === null ? null : { userId: actor.viewer.id, endpoint: endpoint.name, requestId };
+  const context = createUserContext(company, plan, actor, clock, request);
+  const run = (): Promise<unknown> =>
+    changes(endpoint) ? runRecordedAs(binding, input, event, context, origin) : binding.run(context, input);
+  return endpoint.edit ? runEdit(context, endpoint, input, run) : answerOnce(context, run);
+};
+
+/** Reduces an answer to its contract: undeclared fields are removed, and a missing one is an internal error. */
+export const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
+  const parsed = endpoint.result.safeParse(result);
+  if (parsed.success) return parsed.data;
+  throw new Error(`the result of ${endpoint.name} breaks its contract`, {
+    cause: new TypeError(parsed.error.issues.map(({ path }) => path.join('.')).join(' ')),
+  });
+};

@@ -1,0 +1,11 @@
+import type { Viewer } from './can.ts';
+
+type Reaching = Pick<Viewer, 'key'>;
+
+/** Returns whether an API key reaches a queue; users, and keys of all queues, reach each. Null is no queue. */
+export const reachesQueue = ({ key }: Reaching, queueId: number | null): boolean =>
+  !key?.queueIds || (queueId !== null && key.queueIds.includes(queueId));
+
+/** Returns whether an API key reaches a connection; users, and keys of all connections, reach each. */
+export const reachesConnection = ({ key }: Reaching, connectionId: number | undefined): boolean =>
+  !key?.connectionIds || (connectionId !== undefined && key.connectionIds.includes(connectionId));

@@ -1,0 +1,116 @@
+import { Badge, Code, Stack, Text } from '@mantine/core';
+import { type ApiKey, deleteApiKey, listApiKeys, revokeApiKey } from '@recado/shared/contract/api-keys';
+import { IconKey, IconKeyOff, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryKey } from '../../api/query.ts';
+import { confirm } from '../../components/dialog/confirm.ts';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { wholeList } from '../../components/list/list-rows.ts';
+import { notifyError, notifySuccess } from '../../components/notify.ts';
+import { useNow } from '../../components/use-now.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { ApiKeyDialog } from './ApiKeyDialog.tsx';
+import { type KeyState, stateOf } from './key-values.ts';
+import { RotateDialog } from './RotateDialog.tsx';
+
+const useKeys = wholeList(listApiKeys, ({ name, start }) => [name, start]);
+
+const colors: Record<KeyState, string> = { live: 'green', expired: 'orange', revoked: 'gray' };
+
+const textOf = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
+
+const State = ({ apiKey }: { apiKey: ApiKey }) => {
+  const { t } = useTranslate();
+  const state = stateOf(apiKey, useNow());
+  return (
+    <Badge color={colors[state]} variant="light">
+      {t(`apiKeys:states.${state}`)}
+    </Badge>
+  );
+};
+
+const Start = ({ apiKey: { start, former } }: { apiKey: ApiKey }) => {
+  const { t } = useTranslate();
+  const now = useNow();
+  const overlaps = former !== null && Date.parse(former.until) > now;
+  return (
+    <Stack gap={2}>
+      <Code w="fit-content">{start}…</Code>
+      {overlaps && (
+        <Text size="xs" c="dimmed">
+          {t('apiKeys:formerUntil', { start: former.start, until: textOf(former.until) })}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+/** The API keys of the company: what they may do, when they were used, and the actions that end them. */
+export const ApiKeysPage = () => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const revoke = async ({ id }: ApiKey): Promise<void> => {
+    try {
+      await call(revokeApiKey, { params: { id } });
+      notifySuccess(t('apiKeys:revoked'));
+    } catch (error) {
+      notifyError(error);
+    }
+    void client.invalidateQueries({ queryKey: queryKey(listApiKeys) });
+  };
+  const askToRevoke = (apiKey: ApiKey): void =>
+    confirm({
+      title: t('apiKeys:revokeTitle', { name: apiKey.name }),
+      text: t('apiKeys:revokeText'),
+      confirm: t('apiKeys:revoke'),
+      danger: true,
+      onConfirm: () => void revoke(apiKey),
+    });
+  return (
+    <ListPage<ApiKey>
+      name="api-key"
+      title="apiKeys:title"
+      useRows={useKeys}
+      nameOf={({ name }) => name}
+      search="apiKeys:search"
+      empty={{ icon: IconKey, title: 'apiKeys:empty', hint: 'apiKeys:emptyHint' }}
+      add={{ label: 'apiKeys:add', onClick: () => openDialog(ApiKeyDialog, { apiKey: null }) }}
+      onEdit={(apiKey) => openDialog(ApiKeyDialog, { apiKey })}
+      removal={{ call: ({ id }) => call(deleteApiKey, { params: { id } }), text: 'apiKeys:deleteText' }}
+      actions={(apiKey) =>
+        apiKey.revokedAt === null
+          ? [
+              {
+                hint: t('apiKeys:rotate'),
+                label: t('apiKeys:rotateOf', { name: apiKey.name }),
+                icon: IconRefresh,
+                onClick: () => openDialog(RotateDialog, { apiKey }),
+                testId: 'rotate-api-key',
+              },
+              {
+                hint: t('apiKeys:revoke'),
+                label: t('apiKeys:revokeOf', { name: apiKey.name }),
+                icon: IconKeyOff,
+                onClick: () => askToRevoke(apiKey),
+                testId: 'revoke-api-key',
+              },
+            ]
+          : []
+      }
+      columns={[
+        { label: 'apiKeys:name', cell: ({ name }) => name, main: true, opens: true },
+        { label: 'apiKeys:start', cell: (apiKey) => <Start apiKey={apiKey} /> },
+        {
+          label: 'apiKeys:lastUse',
+          cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('apiKeys:neverUsed') : textOf(lastUsedAt)),
+          width: '170px',
+          numeric: true,
+        },
+        { label: 'apiKeys:state', cell: (apiKey) => <State apiKey={apiKey} />, width: '130px' },
+      ]}
+    />
+  );
+};
