@@ -31,9 +31,12 @@ test('an endpoint keeps only what a client needs to call it', () => {
     name: 'list',
     method: 'GET',
     path: '/tickets/{id}',
-    access: 'user',
-    afterExpiry: true,
   });
+});
+
+test('an endpoint for everybody says so: its calls need no token', () => {
+  const code = `export const login = endpoint({ name: 'login', method: 'POST', path: '/login', access: 'public' });`;
+  expect(valuesOf(code, 'login').login).toEqual({ name: 'login', method: 'POST', path: '/login', access: 'public' });
 });
 
 test('an object shared by several endpoints is stripped as well, and an event keeps its name', () => {
@@ -49,7 +52,7 @@ test('an object shared by several endpoints is stripped as well, and an event ke
 test('an object shared by endpoints of several paths is recognised by its access', () => {
   const code = `const anyCall = { group: 'connections', params: z.object({}), result: z.boolean(), access: 'super', errors: [] };
     export const end = endpoint({ ...anyCall, name: 'end', method: 'DELETE', path: '/session/{id}' });`;
-  expect(valuesOf(code, 'end').end).toEqual({ name: 'end', method: 'DELETE', path: '/session/{id}', access: 'super' });
+  expect(valuesOf(code, 'end').end).toEqual({ name: 'end', method: 'DELETE', path: '/session/{id}' });
 });
 
 test('a setting keeps its initial value', () => {

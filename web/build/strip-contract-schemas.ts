@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 
 /** Endpoint fields that only the server and the documentation use. */
-const strippedFields = new Set(['params', 'query', 'body', 'result', 'scope', 'summary', 'group', 'errors', 'example']);
+const strippedFields = new Set([
+  ...['params', 'query', 'body', 'result', 'scope', 'summary', 'group', 'errors', 'example'],
+  ...['afterExpiry', 'asOneself', 'changes', 'edit', 'frequent', 'plan'],
+]);
 /** Fields that identify an endpoint or an object shared by several. */
 const endpointFields = new Set(['path', 'method', 'access']);
 /** Initialisers that bundlers recognise as free of side effects. */
@@ -39,12 +42,16 @@ const propertiesOf = (node: Node | undefined): Node[] =>
 
 const keyOf = ({ key }: Node): string => String(nameOf(key));
 
+/** Returns whether a property restricts who may call: the browser only asks which calls need no token. */
+const isRestriction = (property: Node): boolean =>
+  keyOf(property) === 'access' && isNode(property.value) && property.value.value !== 'public';
+
 /** Edits that remove the unused fields of an endpoint, or of an object shared by several, with the comma after each. */
 const stripFields = (declaration: Node | undefined, code: string): Edit[] => {
   const properties = propertiesOf(declaration);
   if (!properties.some((property) => endpointFields.has(keyOf(property)))) return [];
   return properties
-    .filter((property) => strippedFields.has(keyOf(property)))
+    .filter((property) => strippedFields.has(keyOf(property)) || isRestriction(property))
     .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }));
 };
 
@@ -86,9 +93,9 @@ export const stripSchemas = (code: string, program: unknown): string =>
   );
 
 /**
- * Vite plugin that strips schemas from the contract and from the nodes of flows: the bundle keeps the names, methods, paths and access of endpoints
- * and events. The browser uses only the schemas' types; the server has validated what it sends. Unused code, zod
- * included, is then dropped: 30 kB less.
+ * Vite plugin that strips schemas from the contract and from the nodes of flows: the bundle keeps the names, methods and
+ * paths of endpoints, which of them are public, and the names of events. The browser uses only the schemas' types; the
+ * server has validated what it sends. Unused code, zod included, is then dropped: 30 kB less.
  */
 export const stripContractSchemas = (): Plugin => ({
   name: 'recado:strip-contract-schemas',
