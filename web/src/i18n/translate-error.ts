@@ -1,13 +1,19 @@
-import { notFoundCodes } from '@recado/shared/contract/errors';
 import { ApiError } from '../errors/api-error.ts';
 import { hasErrorTexts, i18n, translate } from './i18n.ts';
+
+/** Returns the thing that a code says is not there: `quickMessage` for `ERR_NO_QUICK_MESSAGE_FOUND`; undefined for other codes. */
+const missingThing = (code: string | null): string | undefined =>
+  /^ERR_NO_(\w+)_FOUND$/
+    .exec(code ?? '')?.[1]
+    ?.toLowerCase()
+    .replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The key of a code's text; null for an unknown code. A thing that only its own screen shows has its text there, as
  * `quickMessages:notFound`; while that is not loaded, the text is that of every thing.
  */
 const keyOf = (code: string | null): string | null => {
-  const thing = Object.entries(notFoundCodes).find(([, own]) => own === code)?.[0];
+  const thing = missingThing(code);
   const keys = [`errors:${code}`, ...(thing ? [`${thing}s:notFound`, 'errors:ERR_NOT_FOUND'] : [])];
   return keys.find((key) => i18n.exists(key)) ?? null;
 };
