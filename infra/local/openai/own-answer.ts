@@ -18,9 +18,20 @@ export type ChatAnswer =
   | { content: string; finish?: 'stop' | 'length' }
   | { toolCalls: ToolCall[] };
 
+/** The text in data that a message quotes: a text by itself, or the last one of a conversation. */
+const quotedIn = (text: string): string => {
+  if (!text.startsWith('{')) return text;
+  try {
+    const { text: alone, conversation = [] } = JSON.parse(text) as { text?: string; conversation?: { text: string }[] };
+    return alone ?? conversation.at(-1)?.text ?? text;
+  } catch {
+    return text;
+  }
+};
+
 const lastTextOf = ({ messages }: ChatRequest): string => {
   const last = messages.findLast(({ role }) => role === 'user');
-  return last ? textOf(last) : '';
+  return last ? quotedIn(textOf(last)) : '';
 };
 
 const toolOf = ({ tools = [], tool_choice: choice, messages }: ChatRequest, said: string) => {

@@ -1,3 +1,4 @@
+import { rewritings } from '@recado/shared/limits/assistance';
 import type { FlowTestDifference } from '@recado/shared/contract/flow-tests';
 import { omissionKinds } from '@recado/shared/flow/exchange/omission';
 import { connectionSources, queueSources, settingSources } from '@recado/shared/contract/text-sources';
@@ -104,6 +105,7 @@ const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [sett
 const numberSettingNames = Object.keys(numberSettings);
 /** Texts that name columns of files and variables as they are written, and one that the specification has. */
 const namesColumns = new Set([
+  'prompts:help.how.*': rewritings,
   'prompts:queueRequired',
   'flowEditor:kind.ticket',
   'contactLists:noItemsHint',

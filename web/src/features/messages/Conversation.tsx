@@ -2,6 +2,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { LazyAssistance } from '../../components/assistance/LazyAssistance.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { focusWriting } from '../../components/focus/places.ts';
 import { notifyWarning } from '../../components/notify.ts';
@@ -185,10 +186,12 @@ export const Conversation = ({
         </FoundWords>
       </div>
       <AnswerWindowNotice ticket={ticket} />
+      <LazyAssistance key={ticket.id} part="long" ticketId={ticket.id} unread={ticket.unreadMessages} />
       {selected && <SelectionBar count={selected.length} onForward={forwardSelected} onCancel={stopSelecting} />}
       <Composer
         key={ticket.id}
         ticketId={ticket.id}
+        contactId={ticket.contact.id}
         channel={ticket.channel}
         hidden={selected !== null}
         disabled={disabled}

@@ -11,6 +11,7 @@ import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { bodyOf, type PromptValues, valuesOf } from './prompt-values.ts';
+import { VoiceFields } from './VoiceFields.tsx';
 
 interface Props {
   /** Null for a new prompt. */
@@ -103,7 +104,7 @@ const NumberFields = ({ form }: FieldsProps) => {
   );
 };
 
-const { apiKey: _apiKey, voiceKey: _voiceKey, voiceRegion: _voiceRegion, ...limits } = promptLimits;
+const { apiKey: _apiKey, voiceKey: _voiceKey, ...limits } = promptLimits;
 
 /** Form to add or change a prompt. The stored keys are not shown. */
 export const PromptDialog = ({ prompt, onClose }: Props) => {
@@ -118,6 +119,7 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
       prompt: (value) => (value.trim().length < promptLimits.prompt.min ? t('prompts:promptTooShort') : null),
       queueId: (value) => (value === null ? t('prompts:queueRequired') : null),
       apiKey: (value, values) => (prompt && !isOtherAddress(prompt, values) ? null : required(value)),
+      voiceRegion: (value) => (/^[a-z0-9]*$/.test(value.trim()) ? null : t('prompts:voiceRegionWrong')),
       maxTokens: required,
       temperature: required,
       maxMessages: required,
@@ -161,6 +163,7 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
       />
       <ServiceFields form={form} prompt={prompt} />
       <NumberFields form={form} prompt={prompt} />
+      <VoiceFields form={form} prompt={prompt} />
     </EntityDialog>
   );
 };

@@ -70,9 +70,9 @@ const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) =>
   );
 };
 
-const Month = ({ usage: { prompts, tickets } }: { usage: ModelUsage }) => {
+const Month = ({ usage: { prompts, tickets, assistance } }: { usage: ModelUsage }) => {
   const { t } = useTranslate();
-  if (prompts.length === 0)
+  if (prompts.length === 0 && !assistance)
     return (
       <Text size="sm" c="dimmed">
         {t('prompts:usage.none')}
@@ -86,7 +86,10 @@ const Month = ({ usage: { prompts, tickets } }: { usage: ModelUsage }) => {
     <>
       <UsageTable
         label={t('prompts:usage.prompt')}
-        rows={prompts.map((one) => ({ ...one, key: one.promptId ?? 0, name: nameOf(one) }))}
+        rows={[
+          ...prompts.map((one) => ({ ...one, key: one.promptId ?? 0, name: nameOf(one) })),
+          ...(assistance ? [{ ...assistance, key: -1, name: t('prompts:usage.assistance') }] : []),
+        ]}
       />
       <UsageTable
         label={t('prompts:usage.ticket')}

@@ -3,7 +3,7 @@ import type { createPrompt, Prompt } from '@recado/shared/contract/prompts';
 import { defaultPrompt } from '@recado/shared/limits/prompts';
 
 /** The body of both calls. A key that is not typed is left out, and kept. */
-type Body = Omit<CallOf<typeof createPrompt>['body'], 'apiKey'> & { apiKey?: string };
+type Body = Omit<CallOf<typeof createPrompt>['body'], 'apiKey' | 'voiceKey'> & { apiKey?: string; voiceKey?: string };
 
 /** The values of the form: numbers may be emptied, and empty keys keep the stored ones. */
 export interface PromptValues {
@@ -16,11 +16,14 @@ export interface PromptValues {
   queueId: string | null;
   model: string;
   baseUrl: string;
+  voice: Prompt['voice'];
+  voiceKey: string;
+  voiceRegion: string;
 }
 
 /** The values of a prompt, or of a new one. */
 export const valuesOf = (record: Prompt | null): PromptValues => {
-  const { name, prompt, maxTokens, temperature, maxMessages, model, baseUrl } = record ?? {
+  const { name, prompt, maxTokens, temperature, maxMessages, model, baseUrl, voice, voiceRegion } = record ?? {
     ...defaultPrompt,
     name: '',
     prompt: '',
@@ -32,6 +35,9 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
     temperature,
     maxMessages,
     apiKey: '',
+    voice,
+    voiceKey: '',
+    voiceRegion,
     queueId: record ? String(record.queueId) : null,
     model,
     baseUrl,
@@ -39,7 +45,7 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
 };
 
 /** The body of the call that saves the values. */
-export const bodyOf = ({ queueId, apiKey, ...values }: PromptValues): Body => ({
+export const bodyOf = ({ queueId, apiKey, voiceKey, ...values }: PromptValues): Body => ({
   ...values,
   model: values.model.trim(),
   baseUrl: values.baseUrl.trim(),
@@ -47,5 +53,7 @@ export const bodyOf = ({ queueId, apiKey, ...values }: PromptValues): Body => ({
   temperature: Number(values.temperature),
   maxMessages: Number(values.maxMessages),
   queueId: Number(queueId),
+  voiceRegion: values.voiceRegion.trim(),
   ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
+  ...(voiceKey.trim() !== '' && { voiceKey: voiceKey.trim() }),
 });

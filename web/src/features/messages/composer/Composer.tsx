@@ -5,6 +5,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconTemplate } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Uploaded } from '../../../api/upload-file.ts';
+import { LazyAssistance } from '../../../components/assistance/LazyAssistance.tsx';
 import { useCommands } from '../../../components/commands.ts';
 import { ComposerBar } from '../../../components/composer/ComposerBar.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -30,6 +31,7 @@ export interface Draft {
 
 interface Props {
   ticketId: number;
+  contactId: number;
   channel: Ticket['channel'];
   disabled: boolean;
   /** Hidden while another bar takes its place. */
@@ -62,6 +64,7 @@ interface Props {
 /** Text field for messages to the contact and for internal notes. Keeps a draft per ticket. */
 export const Composer = ({
   ticketId,
+  contactId,
   channel,
   disabled,
   hidden,
@@ -158,6 +161,14 @@ export const Composer = ({
             onFiles={(files) => onFiles(files, isPrivate)}
             onOpen={onDialog}
             isPrivate={isPrivate}
+          />
+          <LazyAssistance
+            part="menu"
+            {...{ ticketId, contactId, disabled, text, isPrivate }}
+            onTake={(taken, asNote) => {
+              changeDraft({ text: taken, isPrivate: asNote });
+              area.current?.focus();
+            }}
           />
           {channel === 'whatsappapi' && (
             <Tooltip label={t('messages:template.title')}>

@@ -4,8 +4,10 @@ import { listQueues } from '@recado/shared/contract/queues';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { listUserNames } from '@recado/shared/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
+import { hasAssistance } from '../../../components/assistance/assistance-on.ts';
+import { LazySummary } from '../../../components/assistance/lazy-helps.ts';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
@@ -32,7 +34,8 @@ interface Choices {
 
 const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const { t } = useTranslate();
-  const { user: currentUser } = useLogin();
+  const login = useLogin();
+  const { user: currentUser } = login;
   const action = useTicketAction({ quiet: true });
   const [userId, setUserId] = useState<number | null>(null);
   const [queueId, setQueueId] = useState<number | null>(null);
@@ -102,6 +105,11 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           maxRows={6}
           maxLength={4096}
         />
+        {hasAssistance(login) && (
+          <Suspense>
+            <LazySummary ticketId={ticket.id} text={msgTransfer} onText={setMessage} />
+          </Suspense>
+        )}
         <DialogFooter
           onCancel={close}
           submit={t('tickets:transfer')}

@@ -1,9 +1,13 @@
 import { Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import type { ClosingReason } from '@recado/shared/contract/closing-reasons';
+import type { Ticket } from '@recado/shared/contract/tickets';
 import { fold } from '@recado/shared/text/fold';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { hasAssistance } from '../../../components/assistance/assistance-on.ts';
+import { LazyReason } from '../../../components/assistance/lazy-helps.ts';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
 
 /** Reasons from which on the list can be searched. */
 const searchedFrom = 9;
@@ -15,6 +19,8 @@ interface Props {
   isRequired: boolean;
   /** A sentence about the consequences, above the reasons. */
   text?: string;
+  /** The ticket that ends, for which a model may propose a reason. */
+  ticket?: Pick<Ticket, 'id' | 'contact'>;
   submit: string;
   danger?: boolean;
   onChoose: (reasonId: number | null) => void;
@@ -22,8 +28,9 @@ interface Props {
 }
 
 /** Asks for the closing reason: the arrow keys choose, Enter answers. */
-export const ReasonForm = ({ reasons, isRequired, text, submit, danger, onChoose, onCancel }: Props) => {
+export const ReasonForm = ({ reasons, isRequired, text, ticket, submit, danger, onChoose, onCancel }: Props) => {
   const { t } = useTranslate();
+  const login = useLogin();
   const [chosen, setChosen] = useState<string | null>(isRequired ? null : none);
   const [search, setSearch] = useState('');
   const isSearched = reasons.length >= searchedFrom;
@@ -70,6 +77,11 @@ export const ReasonForm = ({ reasons, isRequired, text, submit, danger, onChoose
             </Stack>
           </ScrollArea.Autosize>
         </Radio.Group>
+        {ticket && hasAssistance(login) && (
+          <Suspense>
+            <LazyReason ticketId={ticket.id} contactId={ticket.contact.id} onReason={(id) => setChosen(String(id))} />
+          </Suspense>
+        )}
         <DialogFooter
           onCancel={onCancel}
           submit={submit}

@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { loadWithRetry } from '../../../components/load-with-retry.ts';
 import { notifyError } from '../../../components/notify.ts';
@@ -7,6 +8,8 @@ export interface Question {
   /** The question, unless another one is given. */
   title?: string;
   text?: string;
+  /** The ticket that ends, for which a model may propose a reason. */
+  ticket?: Pick<Ticket, 'id' | 'contact'>;
   submit: string;
   danger?: boolean;
   /** Called with the reason that was chosen; null for none. */

@@ -100,6 +100,7 @@ export const useTicketCommands = (ticket: Ticket) => {
     if (settings.requiredTag === 'enabled' && hasNoTag(client, ticket)) return askForTag();
     askReason({
       submit: translate('tickets:resolve'),
+      ticket,
       onChoose: (reasonId) => resolveFor(withFarewell, reasonId),
     });
   };
