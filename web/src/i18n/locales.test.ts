@@ -105,7 +105,6 @@ const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [sett
 const numberSettingNames = Object.keys(numberSettings);
 /** Texts that name columns of files and variables as they are written, and one that the specification has. */
 const namesColumns = new Set([
-  'prompts:help.how.*': rewritings,
   'prompts:queueRequired',
   'flowEditor:kind.ticket',
   'contactLists:noItemsHint',
@@ -241,6 +240,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
+  'prompts:help.how.*': rewritings,
   'queues:levels.*': serviceLevelNames,
   'queues:levels.to.*': escalations,
   'tickets:serviceLevel.level.*': serviceLevelNames,
