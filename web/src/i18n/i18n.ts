@@ -1,7 +1,7 @@
 import type { Language } from '@recado/shared/contract/languages';
 import { createInstance } from 'i18next';
-import { resources as portuguese } from './locales/pt.ts';
 import { chosenLanguage, rememberLanguage } from './languages.ts';
+import { localeOf } from './locale-of.ts';
 import { keepScreenTexts, loadNeededTexts, loadScreenTexts, type ScreenTexts } from './screen-texts.ts';
 import type { TranslationKey } from './translation-key.ts';
 
@@ -40,23 +40,9 @@ const shownValues = (values: Record<string, unknown>): Record<string, unknown> =
     ]),
   );
 
-/** Portuguese, the default and fallback, is bundled; another language is loaded when it is used. */
-const load = async (language: Language): Promise<Record<string, object>> => {
-  switch (language) {
-    case 'pt':
-      return portuguese;
-    case 'en':
-      return (await import('./locales/en.ts')).resources;
-    case 'es':
-      return (await import('./locales/es.ts')).resources;
-    case 'tr':
-      return (await import('./locales/tr.ts')).resources;
-  }
-};
-
 const show = async (language: Language): Promise<void> => {
-  const [texts, screenTexts] = await Promise.all([load(language), loadNeededTexts(language)]);
-  for (const [namespace, added] of [...Object.entries(texts), ...screenTexts])
+  const [{ resources }, screenTexts] = await Promise.all([localeOf(language), loadNeededTexts(language)]);
+  for (const [namespace, added] of [...Object.entries(resources), ...screenTexts])
     i18n.addResourceBundle(language, namespace, withZeros(added));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

@@ -1,20 +1,19 @@
 import type { Language } from '@recado/shared/contract/languages';
+import { localeOf } from './locale-of.ts';
 import type { ScreenNamespaces } from './translation-key.ts';
 
 /** A namespace of texts that is loaded with the screen that needs it. */
 export type ScreenTexts = keyof ScreenNamespaces;
-
-const files = import.meta.glob<object>('./locales/*/screens/*.json', { import: 'default' });
 
 const needed = new Set<ScreenTexts>();
 
 /** Loads a namespace with each language that is chosen from now on. */
 export const keepScreenTexts = (namespace: ScreenTexts): void => void needed.add(namespace);
 
-const load = async (namespace: ScreenTexts, language: Language): Promise<[ScreenTexts, object]> => [
-  namespace,
-  (await files[`./locales/${language}/screens/${namespace}.json`]?.()) ?? {},
-];
+const load = async (namespace: ScreenTexts, language: Language): Promise<[ScreenTexts, object]> => {
+  const { screens } = await localeOf(language);
+  return [namespace, (await screens[`./${language}/screens/${namespace}.json`]?.()) ?? {}];
+};
 
 /** Loads a namespace in the given language, and from now on with each language that is chosen. */
 export const loadScreenTexts = (namespace: ScreenTexts, language: Language): Promise<[ScreenTexts, object]> => {

@@ -9,3 +9,6 @@ export const resources = resourcesOf(
     import: 'title',
   }),
 );
+
+/** The texts of single screens in this language, which are loaded with their screens. */
+export const screens = import.meta.glob<object>('./tr/screens/*.json', { import: 'default' });
