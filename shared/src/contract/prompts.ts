@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { knowledgeNumbers } from '../limits/knowledge.ts';
 import { promptKnowledge, promptLimits as limits, promptNumbers, promptVoices } from '../limits/prompts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, pageResult, recordChanges, searchedPage, text, trimmed } from './parameters.ts';
@@ -22,7 +21,7 @@ const fields = {
   baseUrl: trimmed(limits.baseUrl).refine((url) => url === '' || URL.canParse(url)),
   /** The sources that it answers from: none, all, or those of `knowledgeIds`. */
   knowledge: z.enum(promptKnowledge),
-  knowledgeIds: z.array(id).max(knowledgeNumbers.chosen),
+  knowledgeIds: z.array(id).max(promptNumbers.sources),
   /** True where it answers from its sources alone. */
   strict: z.boolean(),
   /** The text to customers whose question it can't answer; empty for the product's. */

@@ -6,8 +6,8 @@ export const knowledgeLimits = {
   fileName: { min: 1, max: 255 },
 } as const;
 
-/** Greatest numbers: sources of a company, bytes of a file, sources that a prompt may choose one by one. */
-export const knowledgeNumbers = { sources: 500, fileBytes: 10_000_000, chosen: 100 } as const;
+/** Greatest numbers: sources of a company, and bytes of a file. */
+export const knowledgeNumbers = { sources: 500, fileBytes: 10_000_000 } as const;
 
 /** The kinds of sources. */
 export const knowledgeKinds = ['file', 'page', 'question'] as const;

@@ -45,6 +45,8 @@ const gates: Record<string, string> = {
   '/flowbuilder/:id': 'admin useIntegrations notice',
   '/phrase-lists': 'admin useIntegrations notice',
   '/queue-integration': 'admin useIntegrations notice',
+  '/knowledge': 'admin useOpenAi notice',
+  '/knowledge/unanswered': 'admin useOpenAi notice',
   '/prompts': 'admin useOpenAi notice',
   '/closing-reasons': 'admin - notice',
   '/companies': 'super - toast',

@@ -13,6 +13,7 @@ import { financeFeature } from '../features/finance/feature.ts';
 import { flowsFeature } from '../features/flows/feature.ts';
 import { helpsFeature } from '../features/helps/feature.ts';
 import { kanbanFeature } from '../features/kanban/feature.ts';
+import { knowledgeFeature } from '../features/knowledge/feature.ts';
 import { phraseCampaignsFeature } from '../features/phrase-campaigns/feature.ts';
 import { promptsFeature } from '../features/prompts/feature.ts';
 import { queueIntegrationsFeature } from '../features/queue-integrations/feature.ts';
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   flowsFeature,
   phraseCampaignsFeature,
   promptsFeature,
+  knowledgeFeature,
   queueIntegrationsFeature,
   companiesFeature,
   announcementsFeature,

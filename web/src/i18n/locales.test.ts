@@ -59,6 +59,8 @@ import { describe, expect, test } from 'vitest';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
 import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
 import { commandIds } from '../components/commands.ts';
+import { knowledgeKinds, knowledgeProblems, knowledgeStates } from '@recado/shared/limits/knowledge';
+import { promptKnowledge } from '@recado/shared/limits/prompts';
 import { periodNames } from '@recado/shared/limits/dashboard';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
@@ -298,6 +300,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'flowEditor:numbers.days.*': [1, 7, 30, 90],
   'flowEditor:outcome.*': flowOutcomes,
   'flows:omission.*': omissionKinds,
+  'knowledge:kinds.*': knowledgeKinds,
+  'knowledge:problems.*': knowledgeProblems,
+  'knowledge:states.*': knowledgeStates,
+  'prompts:knowledgeOf.*': promptKnowledge,
   'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
   'whitelabel:group.*': ['name', 'colors', 'logos'],
   'whitelabel:logo.*': logoModes,

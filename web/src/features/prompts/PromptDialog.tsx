@@ -10,6 +10,7 @@ import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { KnowledgeFields } from './KnowledgeFields.tsx';
 import { bodyOf, type PromptValues, valuesOf } from './prompt-values.ts';
 import { VoiceFields } from './VoiceFields.tsx';
 
@@ -161,6 +162,7 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
         {...form.field('queueId')}
         withAsterisk
       />
+      <KnowledgeFields form={form} />
       <ServiceFields form={form} prompt={prompt} />
       <NumberFields form={form} prompt={prompt} />
       <VoiceFields form={form} prompt={prompt} />

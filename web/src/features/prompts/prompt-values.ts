@@ -1,6 +1,7 @@
 import type { CallOf } from '@recado/shared/contract/grammar';
 import type { createPrompt, Prompt } from '@recado/shared/contract/prompts';
 import { defaultPrompt } from '@recado/shared/limits/prompts';
+import { translate } from '../../i18n/i18n.ts';
 
 /** The body of both calls. A key that is not typed is left out, and kept. */
 type Body = Omit<CallOf<typeof createPrompt>['body'], 'apiKey' | 'voiceKey'> & { apiKey?: string; voiceKey?: string };
@@ -19,15 +20,21 @@ export interface PromptValues {
   voice: Prompt['voice'];
   voiceKey: string;
   voiceRegion: string;
+  knowledge: Prompt['knowledge'];
+  knowledgeIds: number[];
+  strict: boolean;
+  unknownText: string;
 }
 
 /** The values of a prompt, or of a new one. */
 export const valuesOf = (record: Prompt | null): PromptValues => {
-  const { name, prompt, maxTokens, temperature, maxMessages, model, baseUrl, voice, voiceRegion } = record ?? {
-    ...defaultPrompt,
-    name: '',
-    prompt: '',
-  };
+  const { name, prompt, maxTokens, temperature, maxMessages, model, baseUrl, voice, voiceRegion, ...sources } =
+    record ?? {
+      ...defaultPrompt,
+      name: '',
+      prompt: '',
+      unknownText: translate('prompts:unknownDefault'),
+    };
   return {
     name,
     prompt,
@@ -41,6 +48,10 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
     queueId: record ? String(record.queueId) : null,
     model,
     baseUrl,
+    knowledge: sources.knowledge,
+    knowledgeIds: sources.knowledgeIds,
+    strict: sources.strict,
+    unknownText: sources.unknownText,
   };
 };
 

@@ -177,6 +177,9 @@ export const MessageBubble = memo(({ message, first, actions, selected, onOpenQu
         {!isDeleted && <Transcription message={message} />}
         <MessageText message={message} meta={meta} />
         {!hasShownText(message) && meta}
+        {message.sources && (
+          <div className={classes.flag}>{t('messages:sources', { names: message.sources.join(', ') })}</div>
+        )}
         {failure !== null && !isDeleted && <Failure message={message} />}
         <Reactions
           reactions={message.reactions}
