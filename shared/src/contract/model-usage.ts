@@ -28,6 +28,18 @@ const usage = z.object({
 });
 export type ModelUsage = z.output<typeof usage>;
 
+/** The kinds of data that a provider gets. */
+export const sentKinds = ['texts', 'images', 'audio', 'voice', 'help', 'sources'] as const;
+
+const provider = z.object({
+  /** The address of its API. */
+  address: z.string(),
+  sends: z.array(z.enum(sentKinds)),
+  /** The names of the prompts that send to it. */
+  prompts: z.array(z.string()),
+});
+export type Provider = z.output<typeof provider>;
+
 const calls = { group: 'inbox', access: 'admin', plan: 'useOpenAi' } as const;
 
 export const getModelUsage = endpoint({
@@ -50,4 +62,21 @@ export const setModelBudget = endpoint({
   body: z.object({ perDay }),
   result: usage.pick({ perDay: true }),
   example: { body: { perDay: 10 } },
+});
+
+export const listModelProviders = endpoint({
+  ...calls,
+  name: 'listModelProviders',
+  summary: 'Lists the providers that prompts send data to, with the kinds of data that each gets',
+  method: 'GET',
+  path: '/prompt/providers',
+  result: z.object({
+    providers: z.array(provider),
+    /** The address of the installation's model, to which nodes of flows send. */
+    installation: z.string(),
+    /** True where private notes may go along with the help for agents. */
+    notes: z.boolean(),
+    /** True where the company hides numbers, which are masked then. */
+    numbersHidden: z.boolean(),
+  }),
 });

@@ -61,6 +61,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('deletePrompt', 'DELETE', '/prompt/{id}', 'admin', { plan: 'useOpenAi' }),
   row('getModelUsage', 'GET', '/prompt/usage', 'admin', { plan: 'useOpenAi' }),
   row('setModelBudget', 'PUT', '/prompt/budget', 'admin', { plan: 'useOpenAi' }),
+  row('listModelProviders', 'GET', '/prompt/providers', 'admin', { plan: 'useOpenAi' }),
   row('assistTicket', 'POST', '/tickets/{id}/assistance', 'user', { plan: 'useOpenAi' }),
   // Knowledge
   row('listKnowledgeSources', 'GET', '/knowledge', 'admin', { plan: 'useOpenAi' }),

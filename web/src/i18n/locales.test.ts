@@ -1,3 +1,4 @@
+import { sentKinds } from '@recado/shared/contract/model-usage';
 import { rewritings } from '@recado/shared/limits/assistance';
 import type { FlowTestDifference } from '@recado/shared/contract/flow-tests';
 import { omissionKinds } from '@recado/shared/flow/exchange/omission';
@@ -243,6 +244,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
   'prompts:help.how.*': rewritings,
+  'prompts:providers.kind.*': sentKinds,
   'queues:levels.*': serviceLevelNames,
   'queues:levels.to.*': escalations,
   'tickets:serviceLevel.level.*': serviceLevelNames,

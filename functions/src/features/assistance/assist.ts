@@ -9,6 +9,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
+import type { Passage } from '../../domain/knowledge/search-knowledge.ts';
 import { complete, type Completion } from '../../domain/models/complete.ts';
 import { contentOf } from '../../domain/models/content-of.ts';
 import { ServiceFailed } from '../../domain/models/service-failed.ts';
@@ -17,9 +18,10 @@ import { dayOf } from '../../domain/models/within-budget.ts';
 import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { openToken } from '../../platform/sealed-token.ts';
+import { citedSources, passagesFor, shownPassages } from './passages.ts';
 import { assistanceError } from './failures.ts';
 import { answerForm, closingForm, helpObject, type HelpObject, textForm } from './forms.ts';
-import { quotedMessages } from './conversation-text.ts';
+import { type QuotedMessage, quotedMessages } from './conversation-text.ts';
 import { type Choices, instructionsFor, type Request } from './instructions.ts';
 
 /** Milliseconds that a model has, so that its user waits ten seconds at most. */
@@ -71,8 +73,14 @@ const formFor = (kind: Request['kind'], { tags, reasons }: Choices) => {
   );
 };
 
+/** The texts that a model reads besides its instructions. */
+interface HelpData {
+  text?: string;
+  conversation?: QuotedMessage[];
+}
+
 /** The model's input besides its instructions: data alone. */
-const dataFor = async (context: UserContext, ticket: TicketRecord, request: Request): Promise<object> => {
+const dataFor = async (context: UserContext, ticket: TicketRecord, request: Request): Promise<HelpData> => {
   const { lgpdHideNumber, assistanceNotes } = await context.stores.settings.company();
   const contact = await context.stores.contacts.get(ticket.contactId);
   if (contact?.refusesAi) throw new AppError('ERR_CONTACT_REFUSES_AI');
@@ -103,11 +111,15 @@ const parsed = (completion: Completion): HelpObject => {
 };
 
 /** Makes the result of what the model said: only tags and reasons that were offered. */
-const helpOf = (kind: Request['kind'], { text, sources, tags, reason }: HelpObject, choices: Choices): Help => {
+const helpOf = (
+  kind: Request['kind'],
+  { text, sources, tags, reason }: HelpObject,
+  { choices, passages }: { choices: Choices; passages: readonly Passage[] },
+): Help => {
   if (kind !== 'closing' && text === '') throw new ServiceFailed('unreadable');
   return {
     text: kind === 'closing' ? '' : cutText(text, { units: maxTextLength }),
-    sources,
+    sources: citedSources(sources, passages),
     tags: choices.tags.filter(({ name }) => tags.includes(name)),
     closingReason: choices.reasons.find(({ name }) => name === reason) ?? null,
   };
@@ -131,19 +143,20 @@ export const assistTicket: UseCase<typeof contract.assistTicket> = async (contex
     clock.now(),
   );
   try {
+    const passages = body.kind === 'answer' ? await passagesFor(context, prompt, data.conversation ?? []) : [];
     const { completion, ...used } = await complete(context, {
       ...{ model: prompt.model, baseUrl: prompt.baseUrl, maxTokens, temperature },
       apiKey: await openToken(prompt.apiKey, { companyId: company.id, purpose: 'prompt' }),
       messages: [
         { role: 'system', content: instructionsFor(body, prompt.prompt, choices) },
-        { role: 'user', content: JSON.stringify(data) },
+        { role: 'user', content: JSON.stringify({ ...data, ...shownPassages(passages) }) },
       ],
       format: formFor(body.kind, choices),
       within: () => until - clock.now(),
     });
     const kinds = { assistance: 0, ticket: ticket.id };
     await stores.modelUsage.count({ day: dayOf(context), kinds }, { answers: 1, ...used });
-    return helpOf(body.kind, parsed(completion), choices);
+    return helpOf(body.kind, parsed(completion), { choices, passages });
   } catch (error) {
     throw assistanceError(error);
   }

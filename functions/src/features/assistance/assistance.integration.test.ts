@@ -3,13 +3,15 @@ import type { CallOf } from '@recado/shared/contract/grammar';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addQueue, setSettings } from '../../../test/conversation.ts';
+import { runJobs } from '../../../test/jobs.ts';
 import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { addMessage } from '../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { createClosingReason } from '../closing-reasons/closing-reasons.ts';
 import { toggleRefusesAi } from '../contacts/toggle-refuses-ai.ts';
-import { createPrompt, deletePrompt } from '../prompts/prompts.ts';
+import { createKnowledgeSource } from '../knowledge/knowledge.ts';
+import { createPrompt, deletePrompt, updatePrompt } from '../prompts/prompts.ts';
 import { getModelUsage } from '../prompts/usage.ts';
 import { createTag } from '../tags/tags.ts';
 import { updateCompanySetting } from '../settings/update-company-setting.ts';
@@ -67,6 +69,20 @@ describe('help of a model for an agent', () => {
       ],
     });
     expect(context.effects).toEqual([]);
+  });
+
+  it('answers from the sources of the prompt, whose names it shows', async () => {
+    const { context, apiKey, promptId, ticket } = await helped();
+    const body = { kind: 'question', question: 'Como faço para trocar um bolo?', answer: 'Em até dois dias.' } as const;
+    const { id } = await createKnowledgeSource(context, { ...none, body });
+    await runJobs(context);
+    await updatePrompt(context, { ...none, params: { id: promptId }, body: { knowledge: 'all' } });
+    await chatsOf(apiKey);
+    await planChat(apiKey, { content: JSON.stringify({ text: 'Em até dois dias.', sources: [`${id}.0`, '9.9'] }) });
+    expect(await ask(context, ticket.id, { kind: 'answer' })).toMatchObject({ sources: [body.question] });
+    expect(JSON.parse((await sent(apiKey)).at(-1)!)).toMatchObject({
+      passages: [{ id: `${id}.0`, source: body.question }],
+    });
   });
 
   it('writes a text again without the conversation, and translates it with it', async () => {

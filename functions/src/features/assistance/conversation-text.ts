@@ -9,7 +9,7 @@ const read = 80;
 const maxMessage = 2_000;
 
 /** A message as the model reads it: data, in JSON. */
-interface QuotedMessage {
+export interface QuotedMessage {
   from: 'customer' | 'company' | 'colleagues';
   text: string;
 }

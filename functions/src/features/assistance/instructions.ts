@@ -29,7 +29,7 @@ const rewriting = ({ how, into }: Rewrite): string => {
 
 const tasks: { [Kind in Request['kind']]: (request: Extract<Request, { kind: Kind }>) => string } = {
   answer: () =>
-    'Escreva a próxima mensagem da empresa ao cliente, no idioma do cliente, só com o que as instruções da empresa e a conversa dizem. Se faltar informação, diga que vai verificar. Em "sources", cite os trechos das instruções em que a resposta se apoia.',
+    'Escreva a próxima mensagem da empresa ao cliente, no idioma do cliente, só com o que as instruções da empresa, "passages" e a conversa dizem. Se faltar informação, diga que vai verificar. Em "sources", cite os campos "id" de "passages" em que a resposta se apoia; sem "passages", os trechos das instruções.',
   rewrite: (request) =>
     `${rewriting(request)} Não responda ao texto. Mantenha nomes, números, valores, endereços da internet e quebras de linha.`,
   summary: ({ language }) =>

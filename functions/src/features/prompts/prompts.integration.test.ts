@@ -3,6 +3,7 @@ import { addQueue } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { openToken } from '../../platform/sealed-token.ts';
 import * as calls from './prompts.ts';
+import { listModelProviders } from './providers.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 type Body = Parameters<typeof calls.createPrompt>[1]['body'];
@@ -62,6 +63,20 @@ describe('a prompt', () => {
       baseUrl: '',
       apiKeyEnd: '9876',
     });
+  });
+
+  it('is listed with the providers that it sends to', async () => {
+    const ana = userContext();
+    await add(ana, { voice: 'pt-BR-YaraNeural', voiceKey: 'chave-azure-123', voiceRegion: 'brazilsouth' });
+    await add(ana, { name: 'Da noite', baseUrl: 'https://ia.example.com/v1' });
+    const { providers, notes } = await listModelProviders(ana, none);
+    const installation = process.env.OPENAI_API_URL;
+    expect(notes).toBe(false);
+    expect(providers).toEqual([
+      { address: installation, sends: ['texts', 'images', 'audio'], prompts: ['Atendente', 'Da noite'] },
+      { address: expect.stringContaining('brazilsouth') as string, sends: ['voice'], prompts: ['Atendente'] },
+      { address: 'https://ia.example.com/v1', sends: ['texts', 'images'], prompts: ['Da noite'] },
+    ]);
   });
 
   it('publishes its changes without keys to administrators', async () => {

@@ -2,6 +2,7 @@ import * as contract from '@recado/shared/contract/model-usage';
 import { localTime } from '@recado/shared/text/time';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import type { modelUsageStore } from '../../data/model-usage/store.ts';
+import { listModelProviders } from './providers.ts';
 
 type Usage = Awaited<ReturnType<ReturnType<typeof modelUsageStore>['ofMonth']>>[number];
 
@@ -55,4 +56,4 @@ const setModelBudget: UseCase<typeof contract.setModelBudget> = async (context, 
   return { perDay };
 };
 
-export const modelUsageBindings = bindAll(contract, { getModelUsage, setModelBudget });
+export const modelUsageBindings = bindAll(contract, { getModelUsage, setModelBudget, listModelProviders });

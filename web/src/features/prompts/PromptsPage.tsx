@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { deletePrompt, listPrompts, type Prompt } from '@recado/shared/contract/prompts';
 import { listQueues } from '@recado/shared/contract/queues';
-import { IconCoin, IconRobot } from '@tabler/icons-react';
+import { IconCloudUpload, IconCoin, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
@@ -10,6 +10,7 @@ import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { ProvidersDialog } from './ProvidersDialog.tsx';
 import { PromptDialog } from './PromptDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
 
@@ -26,17 +27,27 @@ const Queue = ({ id }: { id: number }) => {
   return queue ? <ColorChip color={queue.color}>{queue.name}</ColorChip> : null;
 };
 
-const UsageButton = () => {
+const Tools = () => {
   const { t } = useTranslate();
   return (
-    <Button
-      variant="default"
-      leftSection={<IconCoin size={16} aria-hidden />}
-      onClick={() => openDialog(UsageDialog, {})}
-      data-testid="model-usage"
-    >
-      {t('prompts:usage.open')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCloudUpload size={16} aria-hidden />}
+        onClick={() => openDialog(ProvidersDialog, {})}
+        data-testid="model-providers"
+      >
+        {t('prompts:providers.open')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCoin size={16} aria-hidden />}
+        onClick={() => openDialog(UsageDialog, {})}
+        data-testid="model-usage"
+      >
+        {t('prompts:usage.open')}
+      </Button>
+    </>
   );
 };
 
@@ -50,7 +61,7 @@ export const PromptsPage = () => (
     search="prompts:search"
     empty={{ icon: IconRobot, title: 'prompts:empty', hint: 'prompts:emptyHint' }}
     add={{ label: 'prompts:add', onClick: () => openDialog(PromptDialog, { prompt: null }) }}
-    tools={<UsageButton />}
+    tools={<Tools />}
     onEdit={(prompt) => openDialog(PromptDialog, { prompt })}
     removal={{
       call: ({ id }) => call(deletePrompt, { params: { id } }),

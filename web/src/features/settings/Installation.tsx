@@ -5,6 +5,7 @@ import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { GraceDays } from './GraceDays.tsx';
+import { ModelPrices } from './ModelPrices.tsx';
 import { MessagePrices } from './MessagePrices.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { DownloadLimit } from './DownloadLimit.tsx';
@@ -41,6 +42,7 @@ export const Installation = () => {
       {settings.data && <DownloadLimit stored={valueOf('downloadLimit')} />}
       {settings.data && <GraceDays days={valueOf('graceDays')} />}
       {settings.data && <MessagePrices stored={valueOf('messagePrices')} />}
+      {settings.data && <ModelPrices stored={valueOf('modelPrices')} />}
       {settings.data && <TemplatePrice price={valueOf('templatePrice')} currency={valueOf('templateCurrency')} />}
     </QueryGate>
   );

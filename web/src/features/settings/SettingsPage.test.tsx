@@ -37,6 +37,7 @@ const show = (isSuper = false) =>
         [
           { key: 'userCreation', value: 'enabled' },
           { key: 'messagePrices', value: '[]' },
+          { key: 'modelPrices', value: '[]' },
           { key: 'templatePrice', value: '0.35' },
           { key: 'templateCurrency', value: 'BRL' },
         ],
