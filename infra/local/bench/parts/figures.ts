@@ -8,6 +8,7 @@ import { todayOf } from '../../../../functions/src/domain/statistics/count-days.
 import { slicesOf } from '../../../../functions/test/jobs.ts';
 import { type TestContext, userContext } from '../../../../functions/test/user-context.ts';
 import { compareHistories } from '../figures/compare-histories.ts';
+import { serveAndRecount } from '../figures/serve-and-recount.ts';
 import { writeYear } from '../figures/write-year.ts';
 import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
@@ -15,9 +16,13 @@ import { timeEach } from '../report/timings.ts';
 import { TableMeter } from '../world/table-meter.ts';
 import { withWorld } from '../world/world.ts';
 
-/** Service cycles of the year, and histories; `BENCH_CYCLES` and `BENCH_HISTORIES` for fewer. `BENCH_SEED` repeats a run. */
+/**
+ * Service cycles of the year, histories, and customers who are served; `BENCH_CYCLES`, `BENCH_HISTORIES` and `BENCH_CUSTOMERS` for
+ * fewer. `BENCH_SEED` repeats a run.
+ */
 const cycles = Number(process.env.BENCH_CYCLES ?? 300_000);
 const histories = Number(process.env.BENCH_HISTORIES ?? 1_000);
+const customers = Number(process.env.BENCH_CUSTOMERS ?? 150);
 const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000);
 const looks = 100;
 const none = { params: undefined, query: undefined, body: undefined };
@@ -72,6 +77,7 @@ const measureExport = async (context: TestContext, from: string, to: string) => 
 export const figuresPart: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'figures'), fresh: true }, async (): Promise<Figure[]> => {
     const wrong = compareHistories(histories, seed);
+    const recounted = await serveAndRecount(customers, seed);
     const context = userContext();
     const to = addDays(todayOf(context), -1);
     const from = addDays(to, -364);
@@ -95,6 +101,13 @@ export const figuresPart: Part = ({ portBase, dataDir }) =>
         unit: '',
         aim: atMost(0),
         note: `BENCH_SEED=${seed}`,
+      },
+      {
+        what: `figures of ${customers} customers served by the engine that differ from a recount of logs and messages`,
+        value: recounted.wrong,
+        unit: `of ${recounted.compared}`,
+        aim: atMost(0),
+        note: recounted.actions,
       },
       {
         what: `a year of ${cycles} service cycles, first look`,

@@ -8,6 +8,7 @@ import { editorFigures, validationFigure } from '../flows/edit-large.ts';
 import { publishingFigures } from '../flows/publish-meanwhile.ts';
 import { drawFlows, firstQueueId, isPlayedAsSent, surviveKills } from '../flows/random-flows.ts';
 import { waitFigures } from '../flows/wait-and-wake.ts';
+import { within } from '../flows/within.ts';
 import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
@@ -128,10 +129,10 @@ const randomFigures = async (): Promise<Figure[]> => {
 export const flows: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'flows'), fresh: true, web: true }, async (world) => [
     validationFigure(),
-    ...(await randomFigures()),
-    ...(await stepFigures(world)),
-    ...(await publishingFigures(world)),
-    ...(await waitFigures(world)),
+    ...(await within(60, 'random flows', randomFigures)),
+    ...(await within(5, 'answers', () => stepFigures(world))),
+    ...(await within(10, 'publishing', () => publishingFigures(world))),
+    ...(await within(30, 'waits', () => waitFigures(world))),
     // The browser's sign-in ends the one of the calls.
-    ...(await editorFigures(world)),
+    ...(await within(5, 'editor', () => editorFigures(world))),
   ]);
