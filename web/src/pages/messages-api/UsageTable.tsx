@@ -17,7 +17,7 @@ export const UsageTable = () => {
   const most = Math.max(1, ...days.map(totalOf));
   return (
     <QueryGate queries={[usage]} height={280}>
-      <Table className={classes.usage} verticalSpacing={4} aria-label={t('messagesApi:usage')}>
+      <Table className={classes.usage} verticalSpacing={4} horizontalSpacing={6} aria-label={t('messagesApi:usage')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('messagesApi:day')}</Table.Th>
