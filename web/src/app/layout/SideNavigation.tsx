@@ -38,6 +38,9 @@ const sections: readonly MenuSection[] = [
   'administration',
 ];
 
+/** Pixels that stay free around the entry of the screen when the menu is scrolled to it. */
+const margin = 8;
+
 /** Navigation links to the screens that the user may open. */
 export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
   const { t } = useTranslate();
@@ -57,7 +60,7 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
     if (!box || !link) return;
     // By hand: after `scrollIntoView`, the first Tab would begin there, past the skip link.
     const { top, bottom } = box.getBoundingClientRect();
-    box.scrollTop += Math.min(0, link.top - top) + Math.max(0, link.bottom - bottom);
+    box.scrollTop += Math.min(0, link.top - margin - top) + Math.max(0, link.bottom + margin - bottom);
   }, [entry]);
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
