@@ -21,8 +21,9 @@ describe('parseNumber', () => {
     (digits) => expect(parseNumber(digits)).toBe(digits),
   );
 
-  it.each(['98765432', '951234567', '3333-4444', '99999-0000'])('refuses %s, whose area code lacks', (input) =>
-    expect(parseNumber(input)).toBeNull(),
+  it.each(['98765432', '951234567', '3333-4444', '99999-0000', '+55 98765-4321', '+55 3333-4444'])(
+    'refuses %s, whose area code lacks',
+    (input) => expect(parseNumber(input)).toBeNull(),
   );
 
   it('reads a short foreign number with its plus sign', () => expect(parseNumber('+298 212 345')).toBe('298212345'));
