@@ -22,10 +22,10 @@ export const optOutEntity = defineEntity({
   unlimited: 'traffic',
 });
 
-const keysOf = ({ number, lid, userId }: Address): string[] => [
+const keysOf = ({ number, lid, userId, parentUserId }: Address): string[] => [
   ...(number === null ? [] : numberForms(number)),
   ...(lid === null ? [] : [`lid-${lid}`]),
-  ...(userId === undefined ? [] : [`user-${userId}`]),
+  ...[userId, parentUserId].flatMap((id) => (id === undefined ? [] : [`user-${id}`])),
 ];
 
 /** A transaction takes one write an item: each key once. */

@@ -100,8 +100,9 @@ const chatIn = (event: ConversationEvent): Chat | null => {
 };
 
 /**
- * Reads the time when the address of an unknown contact opted out of campaigns: a contact that is deleted leaves its opt-out. Costs
- * nothing on connections that no campaign was ever sent from.
+ * Reads the time when the address of an unknown contact opted out of campaigns: a contact that is deleted leaves its
+ * opt-out, and Meta names people who are no contacts. Costs nothing on other connections that no campaign was ever sent
+ * from.
  */
 const loadOptOut = async (
   { stores }: Context,
@@ -109,7 +110,8 @@ const loadOptOut = async (
   event: ConversationEvent,
 ): Promise<number | null> => {
   const chat = chatIn(event);
-  if (contact !== null || chat === null || chat.isGroup || (connection.campaignsUntil ?? null) === null) return null;
+  const mayHaveOptedOut = connection.channel === 'whatsappapi' || (connection.campaignsUntil ?? null) !== null;
+  if (contact !== null || chat === null || chat.isGroup || !mayHaveOptedOut) return null;
   return stores.optOuts.at(chat.address);
 };
 

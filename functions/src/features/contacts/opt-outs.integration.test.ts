@@ -11,6 +11,7 @@ import { createContact } from './create-contact.ts';
 import { deleteContact } from './delete-contact.ts';
 import { importContact } from './imports/import-contact.ts';
 import { mergeContact } from './merging/merge-contact.ts';
+import { receiveOptOut } from './receive-opt-out.ts';
 import { toggleOptOut } from './toggle-opt-out.ts';
 import { updateContact } from './update-contact.ts';
 
@@ -47,6 +48,27 @@ describe('opting out of campaigns', () => {
     for (const form of ['5511987654321', '551187654321']) expect(await hasOptedOut(context, form)).toBe(true);
     expect(await hasOptedOut(userContext(), '5511987654321')).toBe(false);
   });
+
+  it.each(['userId', 'parentUserId'])(
+    'is kept for the %s of somebody who is no contact yet, whom Meta names: the contact begins opted out',
+    async (name) => {
+      const context = userContext();
+      const connection = await addConnection(context, { channel: 'whatsappapi' });
+      const id = `BR.${anyNumber()}`;
+      const chat = {
+        jid: `${id}@user`,
+        isGroup: false,
+        address: { number: null, lid: null, [name]: id },
+        subject: null,
+      };
+      const about = { companyId: context.company.id, whatsappId: connection.id, channel: connection.channel, chat };
+      await receiveOptOut(context, { ...about, type: 'optOut', at });
+      await receiveMessage(context, inboundText(connection, { chat }));
+      expect(await context.stores.contacts.identify(chat.address)).toMatchObject({
+        optedOutAt: '2026-11-20T15:00:00.000Z',
+      });
+    },
+  );
 
   it('changes nothing the second time, nor does opting in of somebody who gets campaigns', async () => {
     const { context, id, number } = await optedOutContact();
