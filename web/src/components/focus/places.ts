@@ -1,6 +1,5 @@
-/** Kinds of inputs in which no key types a character. */
-const switches = ['checkbox', 'radio', 'range', 'file', 'color', 'button', 'submit'].map((type) => `[type="${type}"]`);
-const fields = `input:not(${switches.join(', ')}), textarea, select, [contenteditable]`;
+/** Without the inputs in which no key types a character. */
+const fields = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
 
 /** True for an element in which keys type. */
 export const isField = (target: EventTarget | null): boolean =>
