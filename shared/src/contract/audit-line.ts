@@ -28,7 +28,7 @@ export type AuditThing = z.output<typeof auditThing>;
  * The authors of a call: a user of the company, one of its API keys, its support, a super user who acts on it from outside, and nobody, before a
  * sign-in.
  */
-const auditAuthors = ['user', 'apiKey', 'support', 'installation', 'nobody'] as const;
+export const auditAuthors = ['user', 'apiKey', 'support', 'installation', 'nobody'] as const;
 
 /** One act: a writing call of a person or a key, as the audit log keeps it. Its id has the time. */
 export const auditLine = z.object({

@@ -35,6 +35,7 @@ const gates: Record<string, string> = {
   '/chats/:uuid?': 'user useInternalChat notice',
   '/company-chats': 'admin useInternalChat notice',
   '/users': 'users-page:edit - notice',
+  '/audit': 'audit-page:view - notice',
   '/queues': 'queues-page:edit - notice',
   '/connections': 'connections-page:view - notice',
   '/api-keys': 'admin useExternalApi notice',

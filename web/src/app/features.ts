@@ -1,5 +1,6 @@
 import { announcementsFeature } from '../features/announcements/feature.ts';
 import { apiKeysFeature } from '../features/api-keys/feature.ts';
+import { auditFeature } from '../features/audit/feature.ts';
 import { campaignsFeature } from '../features/campaigns/feature.ts';
 import { closingReasonsFeature } from '../features/closing-reasons/feature.ts';
 import { companiesFeature } from '../features/companies/feature.ts';
@@ -53,6 +54,7 @@ const features: readonly Feature[] = [
   todoFeature,
   helpsFeature,
   usersFeature,
+  auditFeature,
   queuesFeature,
   connectionsFeature,
   apiKeysFeature,

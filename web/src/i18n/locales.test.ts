@@ -57,6 +57,7 @@ import { variableNames } from '@recado/shared/text/variables';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { knownFields, knownThings } from '../features/audit/audit-text.ts';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
 import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
 import { commandIds } from '../components/commands.ts';
@@ -65,7 +66,8 @@ import { promptKnowledge } from '@recado/shared/limits/prompts';
 import { periodNames } from '@recado/shared/limits/dashboard';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
-import { callAreas, callVerbs } from '@recado/shared/audit/call-area';
+import { auditAuthors } from '@recado/shared/contract/audit-line';
+import { auditVerbs, callAreas, callVerbs } from '@recado/shared/audit/call-area';
 import { permissions } from '../features/users/user-values.ts';
 import { playNotes } from '@recado/shared/bot/play';
 import { importFields } from '../features/contact-import/columns.ts';
@@ -138,6 +140,13 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'apiKeys:verbs.*': ['read', 'write'],
   'apiKeys:states.*': ['live', 'expired', 'revoked'],
   'apiKeys:overlaps.*': [0, 1, 24, 72, 168],
+  'audit:act.*': auditVerbs,
+  'audit:area.*': callAreas,
+  'audit:author.*': auditAuthors,
+  'audit:change.*': ['named', 'created', 'changed', 'removed'],
+  'audit:field.*': knownFields,
+  'audit:filter.*': ['dateFrom', 'dateTo'],
+  'audit:thing.*': knownThings,
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
   'campaigns:config.*': numberSettingNames,

@@ -69,6 +69,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
     empty,
     add,
     tools,
+    above,
     onEdit,
     mayChange,
     highlights,
@@ -105,6 +106,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
       ref={root}
       onScroll={loadMore}
     >
+      {above}
       {!rows && error !== null && (
         <LoadFailure title={t('common:listFailed')} error={error} onRetry={() => void refetch()} />
       )}

@@ -62,6 +62,8 @@ export interface ListPageProps<Row extends { id: number }> {
   add?: { label: TranslationKey; onClick: () => void } | ReactNode;
   /** Further buttons of the header. */
   tools?: ReactNode;
+  /** Stands between the header and the rows. */
+  above?: ReactNode;
   /** Opens a row's dialog; shown as the action "edit". */
   onEdit?: (row: Row) => void;
   /** True for rows that need attention. */

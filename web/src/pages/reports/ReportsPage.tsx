@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { exportReports, listReports } from '@recado/shared/contract/reports';
+import { exportReports, getReportExport, listReports } from '@recado/shared/contract/reports';
 import { localTime } from '@recado/shared/text/time';
 import { IconCalendar, IconFileSpreadsheet, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -11,13 +11,13 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Page } from '../../components/page/Page.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { ExportProgress } from '../../components/spreadsheet/ExportProgress.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { periodIn, queryOf } from '../../features/dashboard/figures/period.ts';
 import { PeriodFields } from '../../features/dashboard/PeriodFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { filterIn, pageSizeIn, paramsOf, queryOfFilter, savedOf, type ReportQuery } from './report-filter.ts';
-import { ReportExport } from './ReportExport.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportPages } from './ReportPages.tsx';
 import classes from './Reports.module.css';
@@ -151,7 +151,14 @@ export const ReportsPage = () => {
       }
       testId="reports"
     >
-      {exportId !== null && <ReportExport key={exportId} exportId={exportId} onClose={() => set({ export: '' })} />}
+      {exportId !== null && (
+        <ExportProgress
+          source={getReportExport}
+          key={exportId}
+          exportId={exportId}
+          onClose={() => set({ export: '' })}
+        />
+      )}
       {filter.metric !== null && (
         <p className={classes.figure}>
           {t('reports:filter.figure', { name: t(`figures:metric.${filter.metric}.title`) })}{' '}

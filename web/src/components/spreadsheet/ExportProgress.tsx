@@ -1,23 +1,26 @@
 import { Button, CloseButton, Progress, Text } from '@mantine/core';
-import { getReportExport } from '@recado/shared/contract/reports';
+import type { getAuditExport } from '@recado/shared/contract/audit';
+import type { getReportExport } from '@recado/shared/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import classes from './Reports.module.css';
+import classes from './ExportProgress.module.css';
 
 /** Milliseconds after which a running export is read again, also where no event comes. */
 const refreshTime = 3_000;
 
 interface Props {
+  /** The call that reads the export. */
+  source: typeof getReportExport | typeof getAuditExport;
   exportId: string;
   onClose: () => void;
 }
 
-/** The progress of an export, and the link to its file. */
-export const ReportExport = ({ exportId, onClose }: Props) => {
+/** The progress of an export, and the link to its file. Its texts are those of the screen of reports. */
+export const ExportProgress = ({ source, exportId, onClose }: Props) => {
   const { t, language } = useTranslate();
   const { data, error } = useQuery({
-    ...endpointQuery(getReportExport, { query: { exportId } }),
+    ...endpointQuery<typeof getReportExport>(source, { query: { exportId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? refreshTime : false),
     meta: { quiet: true },
   });
