@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { userContext } from '../../../test/user-context.ts';
 
 it('the days that have changed are those from the first of a period to its last, both included', async () => {
-  const { commit, stores } = userContext();
-  const { statistics } = stores;
+  const context = userContext();
+  const { statistics } = context.stores;
   const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-  await commit(
+  await context.commit(
     statistics.changed(
       days.map((day, id) => ({ day, id })),
       5,
