@@ -76,6 +76,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/payments.ts')).payments,
   },
+  webhooks: {
+    title: 'Events to a hundred endpoints of which twenty hang, functions killed at random',
+    isLong: true,
+    load: async () => (await import('./parts/webhooks.ts')).webhooks,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,

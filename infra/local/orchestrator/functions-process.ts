@@ -85,6 +85,8 @@ const fetchKeys = async (servicesPort: number): Promise<Parameters<typeof create
  * them, functions would exceed their time-outs by the load alone.
  */
 const localConcurrency = 4;
+/** A queue whose consumer waits for answers from outside: more at once cost this machine little. */
+const waitingQueue = 'webhook-events';
 
 const startSources = (host: FunctionHost): RunningSource[] => {
   const client = new SQSClient({});
@@ -92,7 +94,10 @@ const startSources = (host: FunctionHost): RunningSource[] => {
   const onQueues = sourcesOf('queue').map(({ name, source }) =>
     startQueueSource({
       ...source,
-      maximumConcurrency: Math.min(source.maximumConcurrency, localConcurrency),
+      maximumConcurrency:
+        source.queue === waitingQueue
+          ? source.maximumConcurrency
+          : Math.min(source.maximumConcurrency, localConcurrency),
       client,
       functionName: name,
       queueUrl: queueUrl(prefix, source.queue),

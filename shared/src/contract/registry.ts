@@ -78,6 +78,7 @@ import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
+import * as webhookCalls from './webhook-calls.ts';
 import * as webhooks from './webhooks.ts';
 
 const features = {
@@ -135,7 +136,7 @@ const features = {
   tickets: { ...tickets, ...attendancePanel, ...closingTickets, ...ticketFlows, ...ticketLog },
   typing,
   users,
-  webhooks,
+  webhooks: { ...webhooks, ...webhookCalls },
 };
 
 export type FeatureName = keyof typeof features | keyof typeof integratorFeatures;

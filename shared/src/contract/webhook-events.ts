@@ -1,29 +1,10 @@
 import * as z from 'zod';
+import { webhookEventNames } from '../limits/webhooks.ts';
 import { campaignStatuses } from './campaigns.ts';
 import { connectionNotices, disconnectReasons } from './connections.ts';
 import { mediaType } from './media-types.ts';
 import { id, isoDate } from './parameters.ts';
 import { ticketChannels, ticketStatus } from './tickets.ts';
-
-/** The names of the events that endpoints may choose, in the order of the screen. */
-export const webhookEventNames = [
-  'message.received',
-  'message.sent',
-  'message.acked',
-  'message.failed',
-  'ticket.created',
-  'ticket.moved',
-  'ticket.rated',
-  'ticket.closed',
-  'contact.created',
-  'contact.changed',
-  'campaign.changed',
-  'campaign.finished',
-  'connection.down',
-  'connection.up',
-  'connection.notice',
-  'payment.confirmed',
-] as const;
 
 export const webhookEventName = z.enum(webhookEventNames);
 export type WebhookEventName = z.output<typeof webhookEventName>;

@@ -1,3 +1,23 @@
+/** The names of the events that endpoints may choose, in the order of the screen. */
+export const webhookEventNames = [
+  'message.received',
+  'message.sent',
+  'message.acked',
+  'message.failed',
+  'ticket.created',
+  'ticket.moved',
+  'ticket.rated',
+  'ticket.closed',
+  'contact.created',
+  'contact.changed',
+  'campaign.changed',
+  'campaign.finished',
+  'connection.down',
+  'connection.up',
+  'connection.notice',
+  'payment.confirmed',
+] as const;
+
 /** Lengths of an endpoint's texts. */
 export const webhookLimits = {
   url: { min: 1, max: 500 },

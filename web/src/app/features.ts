@@ -23,6 +23,7 @@ import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { schedulesFeature } from '../features/schedules/feature.ts';
 import { tagsFeature } from '../features/tags/feature.ts';
 import { todoFeature } from '../features/todo/feature.ts';
+import { webhooksFeature } from '../features/webhooks/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../realtime/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
@@ -65,6 +66,7 @@ const features: readonly Feature[] = [
   promptsFeature,
   knowledgeFeature,
   queueIntegrationsFeature,
+  webhooksFeature,
   companiesFeature,
   announcementsFeature,
   settingsFeature,

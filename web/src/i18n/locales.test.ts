@@ -1,5 +1,8 @@
 import { sentKinds } from '@recado/shared/contract/model-usage';
 import { rewritings } from '@recado/shared/limits/assistance';
+import { deliveryStates } from '@recado/shared/contract/webhook-calls';
+import { webhookStates } from '@recado/shared/contract/webhooks';
+import { webhookEventNames } from '@recado/shared/limits/webhooks';
 import type { FlowTestDifference } from '@recado/shared/contract/flow-tests';
 import { omissionKinds } from '@recado/shared/flow/exchange/omission';
 import { connectionSources, queueSources, settingSources } from '@recado/shared/contract/text-sources';
@@ -354,6 +357,11 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'users:permission.*Hint': permissions,
   'users:profiles.*': ['admin', 'user'],
   'typing:*': ['composing', 'recording'],
+  'webhooks:deliveryState.*': deliveryStates,
+  'webhooks:error.*': ['LATE', 'UNREACHABLE', 'PRIVATE_ADDRESS', 'URL', 'OFF'],
+  'webhooks:event.*': webhookEventNames,
+  'webhooks:span.*': ['1', '24', '168'],
+  'webhooks:state.*': webhookStates,
 };
 
 const namespaces = filesOf('pt').map(namespaceOf);

@@ -1,4 +1,5 @@
-import { deliveryStates, webhook, webhookStates } from '@recado/shared/contract/webhooks';
+import { deliveryStates } from '@recado/shared/contract/webhook-calls';
+import { webhook, webhookStates } from '@recado/shared/contract/webhooks';
 import { webhookEventName } from '@recado/shared/contract/webhook-events';
 import { id } from '@recado/shared/contract/parameters';
 import { maxWebhooks } from '@recado/shared/limits/webhooks';

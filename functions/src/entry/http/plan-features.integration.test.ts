@@ -13,7 +13,7 @@ import { createQueue } from '@recado/shared/contract/queues';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { listLanes } from '@recado/shared/contract/tags';
 import { createUser } from '@recado/shared/contract/users';
-import { createWebhook } from '@recado/shared/contract/webhooks';
+import { createWebhook } from '@recado/shared/contract/webhook-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyEmail, installation, installPlans, type Login, newCompany, password } from '../../../test/accounts.ts';
 import { callApi } from '../../../test/call-api.ts';

@@ -17,7 +17,7 @@ import {
   listWebhookDeliveries,
   rotateWebhookSecret,
   testWebhook,
-} from '@recado/shared/contract/webhooks';
+} from '@recado/shared/contract/webhook-calls';
 import { queues } from '@recado/shared/deployment/queues';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

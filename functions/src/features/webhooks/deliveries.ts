@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type * as contract from '@recado/shared/contract/webhooks';
+import type * as contract from '@recado/shared/contract/webhook-calls';
 import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import type { UserContext } from '../../context/context.ts';

@@ -1,4 +1,5 @@
-import type { Webhook as Endpoint, WebhookDelivery } from '@recado/shared/contract/webhooks';
+import type { WebhookDelivery } from '@recado/shared/contract/webhook-calls';
+import type { Webhook as Endpoint } from '@recado/shared/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';

@@ -1,5 +1,5 @@
 import type { WebhookEventName } from '@recado/shared/contract/webhook-events';
-import type { deliveryStates } from '@recado/shared/contract/webhooks';
+import type { deliveryStates } from '@recado/shared/contract/webhook-calls';
 import type { WebhookDeliveryRecord } from '../../data/webhooks/entities.ts';
 import type { WebhookStore } from '../../data/webhooks/store.ts';
 

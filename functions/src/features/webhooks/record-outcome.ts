@@ -11,6 +11,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
 import type { Attempted } from './attempt.ts';
 import { pauseAfter, patience, probePauseAfter } from './retry-times.ts';
+import { presentWebhook, webhookPublished } from './present-webhook.ts';
 import { switchOff } from './switch-off.ts';
 import { webhookMails } from './webhook-mails.ts';
 
@@ -51,6 +52,10 @@ const releaseEffect = ({ company }: Pick<Context, 'company'>, webhookId: number)
   message: { type: 'release', companyId: company.id, webhookId, after: null },
 });
 
+/** Shows administrators an endpoint with its health. */
+const shownEffect = (context: Context, webhook: WebhookRecord, health: WebhookHealth): Effect =>
+  webhookPublished(context, 'update', presentWebhook(context, webhook, health));
+
 /** The change of the health that a success makes; null where nothing is to be written. */
 const healthAfterSuccess = (health: WebhookHealth, waited: boolean, now: number): Partial<WebhookHealth> | null => {
   const isFresh = health.lastSuccessAt !== null && now - health.lastSuccessAt < successFreshness;
@@ -84,11 +89,18 @@ export const recordSuccess = async (
     return context.commit([put], [], { isRepeated: true });
   return retryOnConflict(
     async () => {
-      const health = await stores.webhooks.storedHealth(webhookId);
-      const change = healthAfterSuccess(health ?? noCalls(webhookId), waited, clock.now());
+      const [health, webhook] = await Promise.all([
+        stores.webhooks.storedHealth(webhookId),
+        stores.webhooks.get(webhookId),
+      ]);
+      const before = health ?? noCalls(webhookId);
+      const change = healthAfterSuccess(before, waited, clock.now());
       await context.commit(
         [put, ...(change ? stores.webhooks.healthSave(health, change, webhookId) : [])],
-        health?.probe ? [releaseEffect(context, webhookId)] : [],
+        [
+          ...(health?.probe ? [releaseEffect(context, webhookId)] : []),
+          ...(webhook && change ? [shownEffect(context, webhook, { ...before, ...change })] : []),
+        ],
       );
     },
     { attempts },
@@ -156,10 +168,11 @@ const endpointAfter = async (
   const lasts = now - (failingSince ?? now);
   if (call.status === 410) return { ...(await switchOff(context, webhook, health, 'gone')), health: {} };
   if (lasts >= offAfter) return { ...(await switchOff(context, webhook, health, 'failed')), health: {} };
+  const shown = shownEffect(context, webhook, health);
   if (warnedAt !== null || lasts < warnedAfter || failures < warnedAttempts)
-    return { writes: [], effects: [], health: {} };
-  const effects = await webhookMails(context, webhook, 'failing', failingSince ?? now);
-  return { writes: [], effects, health: { warnedAt: now } };
+    return { writes: [], effects: [shown], health: {} };
+  const mails = await webhookMails(context, webhook, 'failing', failingSince ?? now);
+  return { writes: [], effects: [shown, ...mails], health: { warnedAt: now } };
 };
 
 const holdWrites = (

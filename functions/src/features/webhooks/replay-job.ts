@@ -1,5 +1,5 @@
 import { webhookEventName } from '@recado/shared/contract/webhook-events';
-import { deliveryStates } from '@recado/shared/contract/webhooks';
+import { deliveryStates } from '@recado/shared/contract/webhook-calls';
 import { id, isoDate } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import { defineJob } from '../../domain/jobs/define-job.ts';

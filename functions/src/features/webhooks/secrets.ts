@@ -1,7 +1,7 @@
 import type {
   getWebhookSecret as getEndpoint,
   rotateWebhookSecret as rotateEndpoint,
-} from '@recado/shared/contract/webhooks';
+} from '@recado/shared/contract/webhook-calls';
 import { secretOverlapHours } from '@recado/shared/limits/webhooks';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';

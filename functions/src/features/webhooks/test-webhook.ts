@@ -1,5 +1,5 @@
 import { exampleBody } from '@recado/shared/contract/webhook-examples';
-import type { testWebhook as endpoint } from '@recado/shared/contract/webhooks';
+import type { testWebhook as endpoint } from '@recado/shared/contract/webhook-calls';
 import type { UseCase } from '../../context/binding.ts';
 import { existing } from '../../platform/existing.ts';
 import { callEndpoint } from './call-endpoint.ts';

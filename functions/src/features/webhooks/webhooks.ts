@@ -1,4 +1,5 @@
-import * as contract from '@recado/shared/contract/webhooks';
+import * as calls from '@recado/shared/contract/webhook-calls';
+import * as list from '@recado/shared/contract/webhooks';
 import { AppError } from '@recado/shared/contract/errors';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -26,7 +27,7 @@ const checkUrl = (url: string | undefined): void => {
 };
 
 /** The endpoints of webhooks, the newest last. */
-const listWebhooks: UseCase<typeof contract.listWebhooks> = async (context) => {
+const listWebhooks: UseCase<typeof list.listWebhooks> = async (context) => {
   const webhooks = await context.stores.webhooks.list();
   const health = await context.stores.webhooks.healthOf(webhooks.map(({ id }) => id));
   return webhooks.map((webhook) => presentWebhook(context, webhook, health.get(webhook.id) ?? noCalls(webhook.id)));
@@ -36,13 +37,13 @@ const find = async ({ stores }: UserContext, id: number): Promise<WebhookRecord>
   existing('webhook', await stores.webhooks.get(id));
 
 /** Returns an endpoint, without its secret. */
-const getWebhook: UseCase<typeof contract.getWebhook> = async (context, { params: { id } }) => {
+const getWebhook: UseCase<typeof calls.getWebhook> = async (context, { params: { id } }) => {
   const [webhook, health] = await Promise.all([find(context, id), context.stores.webhooks.health(id)]);
   return presentWebhook(context, webhook, health);
 };
 
 /** Adds an endpoint with a secret of its own. */
-const createWebhook: UseCase<typeof contract.createWebhook> = async (context, { body }) => {
+const createWebhook: UseCase<typeof calls.createWebhook> = async (context, { body }) => {
   checkUrl(body.url);
   const { clock, ids, stores } = context;
   const { isOn = true, ...fields } = body;
@@ -63,7 +64,7 @@ const createWebhook: UseCase<typeof contract.createWebhook> = async (context, { 
 };
 
 /** Changes an endpoint. One that is switched on again begins without its failures. */
-const updateWebhook: UseCase<typeof contract.updateWebhook> = async (context, { params: { id }, body, checkSeen }) => {
+const updateWebhook: UseCase<typeof calls.updateWebhook> = async (context, { params: { id }, body, checkSeen }) => {
   checkUrl(body.url);
   const { clock, stores } = context;
   return retryOnConflict(async () => {
@@ -91,7 +92,7 @@ const updateWebhook: UseCase<typeof contract.updateWebhook> = async (context, { 
 };
 
 /** Deletes an endpoint. Its log expires. */
-const deleteWebhook: UseCase<typeof contract.deleteWebhook> = (context, { params: { id } }) =>
+const deleteWebhook: UseCase<typeof calls.deleteWebhook> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
     const { stores } = context;
     const webhook = await find(context, id);
@@ -102,17 +103,20 @@ const deleteWebhook: UseCase<typeof contract.deleteWebhook> = (context, { params
     return { ok: true };
   });
 
-export const webhooksBindings = bindAll(contract, {
-  listWebhooks,
-  getWebhook,
-  createWebhook,
-  updateWebhook,
-  deleteWebhook,
-  getWebhookSecret,
-  rotateWebhookSecret,
-  testWebhook,
-  listWebhookDeliveries,
-  getWebhookDelivery,
-  replayWebhookDelivery,
-  replayWebhookDeliveries,
-});
+export const webhooksBindings = bindAll(
+  { ...list, ...calls },
+  {
+    listWebhooks,
+    getWebhook,
+    createWebhook,
+    updateWebhook,
+    deleteWebhook,
+    getWebhookSecret,
+    rotateWebhookSecret,
+    testWebhook,
+    listWebhookDeliveries,
+    getWebhookDelivery,
+    replayWebhookDelivery,
+    replayWebhookDeliveries,
+  },
+);
