@@ -92,7 +92,8 @@ export const statisticsStore = (client: DynamoDBDocumentClient, companyId: numbe
     keep: (span, { date, readAt, summary }) =>
       writeOne(client, summaries.put({ span, date, readAt, bytes: deflateRawSync(JSON.stringify(summary)) })),
     changes: async (from, to) => {
-      const found = await marks.list({ from: { day: from }, to: { day: to }, consistent: true });
+      // Behind the last of the last day's marks.
+      const found = await marks.list({ from: { day: from }, to: { day: to, shard: shards }, consistent: true });
       const latest = new Map<string, number>();
       for (const { day, changedAt } of found) latest.set(day, Math.max(changedAt, latest.get(day) ?? 0));
       return latest;

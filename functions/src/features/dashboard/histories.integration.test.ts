@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareFigures, recountFromLogs, serveForAYear } from '../../../test/service-histories.ts';
+import { compareFigures, recountFromLogs } from '../../../test/recount-histories.ts';
+import { serveForAYear } from '../../../test/service-histories.ts';
 import type { TestContext } from '../../../test/user-context.ts';
 import { getDashboard } from './get-dashboard.ts';
 

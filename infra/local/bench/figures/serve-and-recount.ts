@@ -1,5 +1,6 @@
 import { getDashboard } from '../../../../functions/src/features/dashboard/get-dashboard.ts';
-import { compareFigures, recountFromLogs, serveForAYear } from '../../../../functions/test/service-histories.ts';
+import { compareFigures, recountFromLogs } from '../../../../functions/test/recount-histories.ts';
+import { serveForAYear } from '../../../../functions/test/service-histories.ts';
 import type { TestContext } from '../../../../functions/test/user-context.ts';
 
 const query = { date_from: '2026-01-01', date_to: '2026-12-31' };

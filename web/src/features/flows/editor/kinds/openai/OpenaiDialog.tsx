@@ -1,6 +1,7 @@
 import { Group, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
 import { listQueues } from '@recado/shared/contract/queues';
 import { flowLimits } from '@recado/shared/limits/flows';
+import { promptLimits, promptVoices, writtenVoice } from '@recado/shared/limits/prompts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../../api/query.ts';
 import { useTranslate } from '../../../../../i18n/use-translate.ts';
@@ -20,7 +21,7 @@ export const OpenaiDialog = (props: NodeDialogProps<'openai'>) => {
     },
   });
   const { form, field } = entity;
-  const { queueId } = form.getValues();
+  const { queueId, voice } = form.getValues();
   return (
     <NodeDialog {...props} form={entity} size="lg">
       <TextInput label={t('flowEditor:form.name')} data-autofocus {...field('name')} />
@@ -43,6 +44,26 @@ export const OpenaiDialog = (props: NodeDialogProps<'openai'>) => {
           {...field('maxMessages')}
         />
       </Group>
+      <Select
+        label={t('flowEditor:form.voice')}
+        data={promptVoices.map((name) => ({
+          value: name,
+          label: name === writtenVoice ? t('flowEditor:form.voiceWritten') : name.replace(/^pt-BR-(.+)Neural$/, '$1'),
+        }))}
+        allowDeselect={false}
+        {...field('voice')}
+      />
+      {voice !== writtenVoice && (
+        <Group grow align="flex-start">
+          <PasswordInput label={t('flowEditor:form.voiceKey')} autoComplete="off" {...field('voiceKey')} />
+          <TextInput
+            label={t('flowEditor:form.voiceRegion')}
+            placeholder="brazilsouth"
+            maxLength={promptLimits.voiceRegion.max}
+            {...field('voiceRegion')}
+          />
+        </Group>
+      )}
       <Select
         label={t('flowEditor:form.queue')}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
