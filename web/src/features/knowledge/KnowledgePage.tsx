@@ -29,15 +29,13 @@ import { formatBytes, formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { SourceDialog } from './SourceDialog.tsx';
 
-/** States that change by themselves, and milliseconds between two looks at them. */
+/** States that change by themselves. */
 const underWay: ReadonlySet<KnowledgeSource['state']> = new Set(['waiting', 'reading']);
-const whileReading = 1_500;
 
 const useSources = pagedList(
   listKnowledgeSources,
   (searchParam) => ({ query: { searchParam } }),
   ({ sources }) => sources,
-  { refetchAfter: (rows) => (rows.some(({ state }) => underWay.has(state)) ? whileReading : null) },
 );
 
 const icons = { file: IconFileText, page: IconWorld, question: IconHelpCircle } as const;
