@@ -66,6 +66,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/figures.ts')).figuresPart,
   },
+  knowledge: {
+    title: 'Knowledge: the right source of 150 questions, strict answers, injections, a search of 20,000 pieces',
+    isLong: true,
+    load: async () => (await import('./parts/knowledge.ts')).knowledge,
+  },
   deletion: {
     title: 'A company deleted, functions killed at random, and a neighbour beside it',
     isLong: true,

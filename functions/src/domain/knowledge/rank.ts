@@ -19,11 +19,11 @@ interface Hit {
 const [saturation, lengthShare] = [1.2, 0.6];
 
 /** The share of the words in the score; the rest is that of the meaning. */
-const wordShare = 0.4;
+const wordShare = 0.5;
 
 /** A piece counts as relevant from this nearness of meaning on, or from this share of the question's words. */
-const leastNearness = 0.3;
-const leastWords = 0.35;
+const leastNearness = 0.2;
+const leastWords = 0.05;
 
 /** Returns the place of a word among those of a source; -1 for none. */
 const placeOf = (words: Uint32Array, word: number): number => {
