@@ -95,7 +95,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'integrators-messages': {
     ...http,
     sources: [{ rest: '/api/messages' }],
-    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'audit' }, { media: 'read' }, { media: 'write' }],
   },
   'channel-webhook': {
     timeout: 15,

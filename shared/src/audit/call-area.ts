@@ -44,7 +44,7 @@ const words: readonly (readonly [RegExp, CallArea])[] = [
   [/Contact(?!OfMessage)|Picture|contactOf|Participants|Accept|Bot$|OptOut/, 'contacts'],
   [/User|Account|Push|Email|Password/, 'users'],
   [/Compan|Support|^me$|getStart|signUp|[lL]og(?:in|out)$|Invitation|refreshToken/, 'company'],
-  [/Ticket|Message|Media|Audio|send|Typing/, 'conversations'],
+  [/Ticket|Message|Media|Audio|send|Typing|External/, 'conversations'],
 ];
 
 const readVerb = /^(list|get|count|search|preview|play|version|me$|contactOf)/;

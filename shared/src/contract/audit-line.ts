@@ -25,10 +25,10 @@ const auditThing = z.object({
 export type AuditThing = z.output<typeof auditThing>;
 
 /**
- * The authors of a call: a user of the company, one of its API keys, its support, a super user who acts on it from outside, and nobody, before a
- * sign-in.
+ * The authors of a call: a user of the company, one of its API keys, a program with the token of a connection, its support,
+ * a super user who acts on it from outside, and nobody, before a sign-in.
  */
-export const auditAuthors = ['user', 'apiKey', 'support', 'installation', 'nobody'] as const;
+export const auditAuthors = ['user', 'apiKey', 'connection', 'support', 'installation', 'nobody'] as const;
 
 /** One act: a writing call of a person or a key, as the audit log keeps it. Its id has the time. */
 export const auditLine = z.object({

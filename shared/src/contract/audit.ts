@@ -17,7 +17,7 @@ const filters = {
   /** The id of a user, or a kind of author that is none of the company's users. */
   author: z
     .string()
-    .regex(/^(?:[1-9]\d{0,11}|apiKey|support|installation|nobody)$/)
+    .regex(/^(?:[1-9]\d{0,11}|apiKey|connection|support|installation|nobody)$/)
     .optional(),
   area: z.enum(callAreas).optional(),
   /** Part of the name or the id of a thing, or of a call's name. */

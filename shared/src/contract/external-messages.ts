@@ -15,7 +15,13 @@ const number = z.union([z.string().max(64), z.int()]).transform(String);
 
 const address = z.url({ protocol: /^https?$/ }).max(2048);
 
-const calls = { group: 'integrators', method: 'POST', access: 'connection', plan: 'useExternalApi' } as const;
+const calls = {
+  group: 'integrators',
+  method: 'POST',
+  access: 'connection',
+  plan: 'useExternalApi',
+  frequent: true,
+} as const;
 
 /** Errors of every call that reaches a chat. */
 const sendErrors = [

@@ -103,7 +103,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
   'integrators-messages': {
     entry: 'functions/src/entry/integrators/messages.ts',
     sources: [{ rest: '/api/messages' }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'audit' }, { media: 'read' }, { media: 'write' }],
     timeout: 29,
     memory: 512,
   },

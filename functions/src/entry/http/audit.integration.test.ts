@@ -1,4 +1,5 @@
 import { login, requestPasswordReset } from '@recado/shared/contract/auth';
+import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { updateCompany } from '@recado/shared/contract/any-companies';
 import { sendChatMessage } from '@recado/shared/contract/internal-chats';
 import type { BodyOf } from '@recado/shared/contract/grammar';
@@ -6,11 +7,12 @@ import { sendMessage } from '@recado/shared/contract/messages';
 import { type AuditMessage, auditQueue } from '@recado/shared/contract/queue-messages/audit';
 import { createPrompt } from '@recado/shared/contract/prompts';
 import { updateQueue } from '@recado/shared/contract/queues';
-import { type DeclaredEndpoint, endpoints } from '@recado/shared/contract/registry';
+import { type DeclaredEndpoint, endpoints, integratorEndpoints } from '@recado/shared/contract/registry';
 import { updateCompanySetting } from '@recado/shared/contract/settings';
 import { beginSupport, endSupport } from '@recado/shared/contract/support';
 import { createTag, deleteTag } from '@recado/shared/contract/tags';
 import { publicApiPath } from '@recado/shared/permissions/api-keys';
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, newCompany, password } from '../../../test/accounts.ts';
@@ -34,6 +36,8 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { handler as consumer } from '../consumers/audit/handler.ts';
 import { createHandler } from './create-handler.ts';
+import { createIntegratorsHandler } from '../integrators/create-handler.ts';
+import { handler as connections } from './connections.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
 import { handler as workspace } from './workspace.ts';
@@ -140,6 +144,36 @@ describe('each writing call', () => {
           : { kind: endpoint.access === 'super' ? 'installation' : 'user', id: 1, name: mine.admin.user.name },
       );
     }
+  });
+});
+
+describe('each call of a program', () => {
+  it.each(integratorEndpoints)('leaves a line: $name', async (endpoint) => {
+    const { whatsappId, companyId } = mine;
+    const { result } = await callHandler(connections, getConnectionToken, { params: { id: whatsappId } }, { token });
+    await takeLines();
+    const binding = { endpoint, run: () => Promise.resolve(undefined) };
+    const event = {
+      httpMethod: 'POST',
+      path: endpoint.path,
+      resource: endpoint.path,
+      headers: { Authorization: `Bearer ${result.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(endpoint.example!.body),
+      requestContext: { requestId: 'test', identity: { sourceIp: '192.0.2.2', userAgent: 'curl/8.5' } },
+    } as unknown as APIGatewayProxyEvent;
+    await createIntegratorsHandler([binding])(event, {} as Context);
+    expect(await takeLines()).toMatchObject([
+      {
+        companyId,
+        line: {
+          call: endpoint.name,
+          by: { kind: 'connection', id: whatsappId },
+          things: [{ thing: 'connection', id: String(whatsappId) }],
+          address: '192.0.2.2',
+          device: 'curl/8.5',
+        },
+      },
+    ]);
   });
 });
 

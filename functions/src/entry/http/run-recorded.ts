@@ -4,6 +4,7 @@ import { installationLog, type Origin, recordCall } from '../../context/audit/re
 import { deviceOf } from '../../context/audit/device-of.ts';
 import type { Binding } from '../../context/binding.ts';
 import type { CommitOptions, UserContext } from '../../context/context.ts';
+import type { IntegratorBinding, IntegratorContext } from '../../context/integrator-context.ts';
 import type { Caller } from '../../context/load-caller.ts';
 import type { PublicContext } from '../../context/public-context.ts';
 import { sqsClient } from '../../platform/clients.ts';
@@ -13,6 +14,12 @@ import { publishOnce } from '../../platform/outbox/publish-once.ts';
 import type { ParsedInput } from './parse-input.ts';
 
 type Event = APIGatewayProxyEventV2;
+/** The network address and the program that a call came from. */
+interface Sender {
+  sourceIp: string;
+  userAgent?: string;
+}
+
 type RunAs<C> = (context: C) => Promise<unknown>;
 /** Either kind of context: a public one ignores the options of a commit. */
 type Recorded = Pick<UserContext, 'clock' | 'commit'>;
@@ -20,13 +27,13 @@ type Recorded = Pick<UserContext, 'clock' | 'commit'>;
 /** Runs a use case whose call leaves a line in the audit log (ADR 0098), by the commits of its context. */
 const runRecorded = async <C extends Recorded>(
   { endpoint }: Pick<Binding, 'endpoint'>,
-  { params }: ParsedInput,
-  { requestContext: { http } }: Event,
+  params: unknown,
+  { sourceIp, userAgent }: Sender,
   context: C,
   { origin, ulid, run }: { origin: () => Origin; ulid: () => string; run: RunAs<C> },
 ): Promise<unknown> => {
   const record = recordCall(
-    { endpoint, params, address: http.sourceIp || null, device: deviceOf(http.userAgent) },
+    { endpoint, params, address: sourceIp || null, device: deviceOf(userAgent) },
     {
       origin,
       ulid,
@@ -95,11 +102,32 @@ export const runRecordedAs = (
   context: UserContext,
   origin: Origin,
 ): Promise<unknown> =>
-  runRecorded(binding, input, event, context, {
+  runRecorded(binding, input.params, event.requestContext.http, context, {
     origin: () => origin,
     ulid: () => context.ids.ulid(),
     run: (recorded) => binding.run(recorded, input),
   });
+
+/** Runs a use case of a program with the token of a connection. */
+export const runRecordedForConnection = (
+  binding: IntegratorBinding,
+  input: Parameters<IntegratorBinding['run']>[1],
+  sender: Sender,
+  context: IntegratorContext,
+): Promise<unknown> => {
+  const { company, connection } = context;
+  const { id, name } = connection;
+  const origin: Origin = {
+    by: { kind: 'connection', id, name },
+    companies: [company.id],
+    named: { thing: 'connection', id: String(id), name, change: 'named', fields: [] },
+  };
+  return runRecorded(binding, undefined, sender, context, {
+    origin: () => origin,
+    ulid: () => context.ids.ulid(),
+    run: (recorded) => binding.run(recorded, input),
+  });
+};
 
 /** Runs a use case of a caller who is not signed in: it is known once the use case has found it. */
 export const runRecordedPublicly = (
@@ -123,7 +151,7 @@ export const runRecordedPublicly = (
       origin = { ...origin, companies: [companyId], named: { ...thing, fields: [] } };
     },
   };
-  return runRecorded(binding, input, event, known, {
+  return runRecorded(binding, input.params, event.requestContext.http, known, {
     origin: () => origin,
     ulid: () => ids.ulid(),
     run: (recorded) => binding.run(recorded, input),

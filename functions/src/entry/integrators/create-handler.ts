@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import { environment } from '../../platform/environment.ts';
 import { answer, answerError } from '../http/answer.ts';
 import { answerOnce } from '../http/answer-once.ts';
+import { runRecordedForConnection } from '../http/run-recorded.ts';
 import { bearerToken } from './bearer-token.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { rateHeaders } from '../../platform/rate-headers.ts';
@@ -96,8 +97,11 @@ const runOnce = async (
   binding: IntegratorBinding,
   context: IntegratorContext,
   input: Parameters<IntegratorBinding['run']>[1],
+  event: APIGatewayProxyEvent,
 ) => {
-  const result = await answerOnce(context, () => binding.run(context, input));
+  const { sourceIp, userAgent } = event.requestContext.identity;
+  const sender = { sourceIp, userAgent: userAgent ?? undefined };
+  const result = await answerOnce(context, () => runRecordedForConnection(binding, input, sender, context));
   const { fingerprint } = result as { fingerprint?: string };
   if (context.request && fingerprint !== context.request.fingerprint) throw new AppError('ERR_IDEMPOTENCY_KEY');
   return binding.endpoint.result.parse(result);
@@ -117,7 +121,7 @@ const run = async (
   const { body, files, requestId } = await readInput(endpoint, event);
   const key = keyOf(event, requestId);
   const request = requestOf(endpoint, owner.whatsappId, key, fingerprintOf(body, files));
-  return runOnce(binding, { ...loaded, request }, { body, files });
+  return runOnce(binding, { ...loaded, request }, { body, files }, event);
 };
 
 /** The specification's texts of refusals that programs may compare, beside their codes. */

@@ -39,7 +39,7 @@ const call = (token: string): Promise<APIGatewayProxyResult> => {
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ number: '5531987654321' }),
     isBase64Encoded: false,
-    requestContext: { requestId: 'test' },
+    requestContext: { requestId: 'test', identity: { sourceIp: '192.0.2.1', userAgent: 'test' } },
   } as unknown as APIGatewayProxyEvent;
   return handler(event, { getRemainingTimeInMillis: () => 29_000 } as Context);
 };

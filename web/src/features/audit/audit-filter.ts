@@ -16,7 +16,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 export const queryOf = ({ author, area, dateFrom, dateTo, installation }: AuditFilter) => {
   const known = callAreas.find((name) => name === area);
   return {
-    ...(/^(?:\d{1,12}|apiKey|support|installation|nobody)$/.test(author) ? { author } : {}),
+    ...(/^(?:\d{1,12}|apiKey|connection|support|installation|nobody)$/.test(author) ? { author } : {}),
     ...(known ? { area: known } : {}),
     ...(isDay(dateFrom) ? { dateFrom } : {}),
     ...(isDay(dateTo) ? { dateTo } : {}),
