@@ -186,7 +186,7 @@ export const Conversation = ({
         </FoundWords>
       </div>
       <AnswerWindowNotice ticket={ticket} />
-      <LazyAssistance key={ticket.id} part="long" ticketId={ticket.id} unread={ticket.unreadMessages} />
+      <LazyAssistance key={`long ${ticket.id}`} part="long" ticketId={ticket.id} unread={ticket.unreadMessages} />
       {selected && <SelectionBar count={selected.length} onForward={forwardSelected} onCancel={stopSelecting} />}
       <Composer
         key={ticket.id}
