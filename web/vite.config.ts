@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { publicApiDocs } from './build/public-api-docs.ts';
 import { stripContractSchemas } from './build/strip-contract-schemas.ts';
 
 /** Modules that dependencies load for features which the app does not use. */
@@ -17,7 +18,7 @@ const replaced = { archiver: 'archiver.ts', 'readable-stream': 'readable-stream.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), stripContractSchemas()],
+  plugins: [react(), mantineStyles(), stripContractSchemas(), publicApiDocs()],
   resolve: {
     alias: [
       ...unused.map((name) => ({

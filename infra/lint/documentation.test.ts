@@ -40,7 +40,7 @@ describe('documentation', () => {
 
   it('is where comments in the code refer to', () => {
     const references = sources.flatMap((path) =>
-      [...read(path).matchAll(/\bdocs\/[\w/-]+(?:\.md)?/g)].map(([name]) => ({ path, name })),
+      [...read(path).matchAll(/(?<!['"`]\/|-)\bdocs\/[\w/-]+(?:\.md)?/g)].map(([name]) => ({ path, name })),
     );
     expect(references.filter(({ name }) => !exists(name))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { endpoints, integratorEndpoints } from '@recado/shared/contract/registry';
+import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
 
@@ -137,10 +138,54 @@ const withComponents = (document: Json): Json => {
   return { ...moved, components: { ...moved.components, schemas } };
 };
 
-/** The OpenAPI 3.1 description of every endpoint of the registry. */
-export const openApiDocument = (): Json => {
-  const byPath = Map.groupBy(all, ({ path }) => path);
+/** Returns the paths of these endpoints, each method with its operation. */
+const pathsOf = (declared: readonly Declared[], describe: (endpoint: Declared) => Json): Json =>
+  Object.fromEntries(
+    [...Map.groupBy(declared, ({ path }) => path)]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([path, ofPath]) => [
+        path,
+        Object.fromEntries(ofPath.map((endpoint) => [endpoint.method.toLowerCase(), describe(endpoint)])),
+      ]),
+  );
+
+const tagsOf = (declared: readonly Declared[]): Json[] =>
+  [...new Set(declared.map(({ feature }) => feature))].sort().map((name) => ({ name }));
+
+/** The errors that a call of an API key may answer beside those of its endpoint. */
+const keyErrors = [
+  ...(['ERR_API_KEY', 'ERR_API_KEY_ADDRESS', 'ERR_API_KEY_SCOPE', 'ERR_API_KEY_NUMBERS'] as const),
+  ...(['ERR_PLAN_FEATURE', 'ERR_SUBSCRIPTION_EXPIRED'] as const),
+] as const;
+
+/**
+ * The OpenAPI 3.1 description of the public API: the endpoints that a key may call, each with its scope.
+ *
+ * @param samplesOf returns programs that make a call, which readers of the document show
+ */
+export const publicApiDocument = (samplesOf: (endpoint: Declared) => Json[]): Json => {
+  const scoped = endpoints.filter(({ scope }) => scope !== undefined);
+  const describe = (endpoint: Declared): Json => {
+    const errors = [...endpoint.errors, ...keyErrors];
+    // A key has neither login nor permissions, whose errors belong to other accesses.
+    const { 'x-access': _access, ...operation } = operationOf({ ...endpoint, access: 'public', errors });
+    return { ...operation, security: [{ key: [endpoint.scope] }], 'x-codeSamples': samplesOf(endpoint) };
+  };
   return withComponents({
+    openapi: '3.1.0',
+    info: { title: 'Recado', version: 'v1', description: 'Calls of programs by API keys with scopes.' },
+    servers: [{ url: publicApiPath }],
+    tags: tagsOf(scoped),
+    paths: pathsOf(scoped, describe),
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'API key, `rcd_live_…`' } },
+    },
+  });
+};
+
+/** The OpenAPI 3.1 description of every endpoint of the registry. */
+export const openApiDocument = (): Json =>
+  withComponents({
     openapi: '3.1.0',
     info: {
       title: 'Recado',
@@ -148,15 +193,8 @@ export const openApiDocument = (): Json => {
       description: 'Multi-tenant customer-service inbox over WhatsApp, Facebook and Instagram.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(all.map(({ feature }) => feature))].sort().map((name) => ({ name })),
-    paths: Object.fromEntries(
-      [...byPath]
-        .sort(([one], [other]) => one.localeCompare(other))
-        .map(([path, ofPath]) => [
-          path,
-          Object.fromEntries(ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)])),
-        ]),
-    ),
+    tags: tagsOf(all),
+    paths: pathsOf(all, operationOf),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of the user pool' },
@@ -164,4 +202,3 @@ export const openApiDocument = (): Json => {
       },
     },
   });
-};

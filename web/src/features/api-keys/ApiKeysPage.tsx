@@ -1,7 +1,8 @@
-import { Badge, Code, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code, Stack, Text } from '@mantine/core';
 import { type ApiKey, deleteApiKey, listApiKeys, revokeApiKey } from '@recado/shared/contract/api-keys';
-import { IconKey, IconKeyOff, IconRefresh } from '@tabler/icons-react';
+import { IconBook, IconKey, IconKeyOff, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
@@ -78,6 +79,11 @@ export const ApiKeysPage = () => {
       search="apiKeys:search"
       empty={{ icon: IconKey, title: 'apiKeys:empty', hint: 'apiKeys:emptyHint' }}
       add={{ label: 'apiKeys:add', onClick: () => openDialog(ApiKeyDialog, { apiKey: null }) }}
+      tools={
+        <Button component={Link} to="/docs/api" variant="default" leftSection={<IconBook size={16} aria-hidden />}>
+          {t('apiKeys:docs.open')}
+        </Button>
+      }
       onEdit={(apiKey) => openDialog(ApiKeyDialog, { apiKey })}
       removal={{ call: ({ id }) => call(deleteApiKey, { params: { id } }), text: 'apiKeys:deleteText' }}
       actions={(apiKey) =>

@@ -19,5 +19,13 @@ export const apiKeysFeature: Feature = {
       plan: 'useExternalApi',
       menu: { label: 'apiKeys:title', icon: IconPlugConnected, section: 'administration' },
     },
+    {
+      path: '/docs/api',
+      load: async () => (await import('./ApiDocsPage.tsx')).ApiDocsPage,
+      texts: 'apiKeys',
+      within: '/api-keys',
+      access: 'admin',
+      plan: 'useExternalApi',
+    },
   ],
 };
