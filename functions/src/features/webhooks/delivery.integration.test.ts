@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { installPlans } from '../../../test/accounts.ts';
 import { status, WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { WebhookScene } from '../../../test/webhook-scene.ts';
+import { environment } from '../../platform/environment.ts';
 import { receiveWebhookEvent } from './receive-event.ts';
 
 const receiver = new WebhookReceiver();
@@ -242,4 +243,37 @@ it('a test shows request and answer, also of an endpoint that is off, and is in 
     answer: { status: 418, body: 'teapot' },
   });
   expect(await log()).toEqual([]);
+});
+
+describe('an address that is not public', () => {
+  beforeEach(() => {
+    environment().WEBHOOK_NETWORKS = 'public';
+  });
+  afterEach(() => {
+    environment().WEBHOOK_NETWORKS = 'any';
+  });
+
+  it('is refused for an endpoint, and never called by one that has it already', async () => {
+    const events = ['message.received'];
+    for (const url of [
+      'https://127.0.0.1/',
+      'https://169.254.169.254/latest',
+      'https://[::ffff:10.0.0.1]/',
+      receiver.url,
+    ]) {
+      await expect(scene.call('createWebhook', { body: { url, events } })).rejects.toMatchObject({
+        code: 'ERR_WEBHOOK_URL',
+      });
+      await expect(scene.call('updateWebhook', { params: { id }, body: { url } })).rejects.toMatchObject({
+        code: 'ERR_WEBHOOK_URL',
+      });
+    }
+    const named = await scene.addEndpoint('https://localhost:9/');
+    await scene.publish('one');
+    await scene.pass();
+    expect(receiver.calls).toEqual([]);
+    expect(await log()).toMatchObject([{ state: 'waiting', error: 'URL' }]);
+    const test = { params: { id: named }, body: { type: 'message.received' } };
+    expect(await scene.call('testWebhook', test)).toMatchObject({ answer: { status: null, error: 'PRIVATE_ADDRESS' } });
+  });
 });
