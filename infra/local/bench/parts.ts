@@ -109,6 +109,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/inbox.ts')).inbox,
   },
+  panel: {
+    title: 'The attendance panel of a hundred agents, and the open dashboard, in a browser',
+    isLong: true,
+    load: async () => (await import('./parts/panel.ts')).panel,
+  },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;
 
