@@ -42,6 +42,10 @@ const parts = {
     title: 'A quiet company beside a loud one',
     load: async () => (await import('./parts/neighbours.ts')).neighbours,
   },
+  keys: {
+    title: 'The check of an API key, and a limit of 100 calls a second',
+    load: async () => (await import('./parts/keys.ts')).keysPart,
+  },
   timers: {
     title: 'Ten thousand timers of one company due in one minute',
     load: async () => (await import('./parts/timers.ts')).timersPart,
