@@ -23,6 +23,8 @@ const usage = z.object({
   prompts: z.array(z.object({ promptId: id.nullable(), name: z.string().nullable(), ...numbers })),
   /** The help that agents had; null for none. */
   assistance: z.object(numbers).nullable(),
+  /** Reading and searching the sources; null for none. */
+  knowledge: z.object(numbers).nullable(),
   /** The tickets that cost most. */
   tickets: z.array(z.object({ ticketId: id, uuid: z.uuid(), ...numbers })),
 });

@@ -24,13 +24,14 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
   { query: { month } },
 ) => {
   const { modelUsage } = stores;
-  const [perDay, spent, prompts, known, tickets, [assistance]] = await Promise.all([
+  const [perDay, spent, prompts, known, tickets, [assistance], [knowledge]] = await Promise.all([
     modelUsage.budget(),
     modelUsage.spentOn(localTime(clock.now(), company.timeZone).date),
     modelUsage.ofMonth(month, 'prompt', readPrompts),
     stores.prompts.list(),
     modelUsage.ofMonth(month, 'ticket', readTickets),
     modelUsage.ofMonth(month, 'assistance', 1),
+    modelUsage.ofMonth(month, 'knowledge', 1),
   ]);
   const dearest = tickets.toSorted(byCost).slice(0, shownTickets);
   const uuids = new Map((await stores.tickets.getMany(dearest.map(({ id }) => id))).map(({ id, uuid }) => [id, uuid]));
@@ -43,6 +44,7 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
       ...numbersOf(usage),
     })),
     assistance: assistance ? numbersOf(assistance) : null,
+    knowledge: knowledge ? numbersOf(knowledge) : null,
     tickets: dearest.flatMap((usage) => {
       const uuid = uuids.get(usage.id);
       return uuid === undefined ? [] : [{ ticketId: usage.id, uuid, ...numbersOf(usage) }];

@@ -70,9 +70,9 @@ const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) =>
   );
 };
 
-const Month = ({ usage: { prompts, tickets, assistance } }: { usage: ModelUsage }) => {
+const Month = ({ usage: { prompts, tickets, assistance, knowledge } }: { usage: ModelUsage }) => {
   const { t } = useTranslate();
-  if (prompts.length === 0 && !assistance)
+  if (prompts.length === 0 && !assistance && !knowledge)
     return (
       <Text size="sm" c="dimmed">
         {t('prompts:usage.none')}
@@ -89,6 +89,7 @@ const Month = ({ usage: { prompts, tickets, assistance } }: { usage: ModelUsage 
         rows={[
           ...prompts.map((one) => ({ ...one, key: one.promptId ?? 0, name: nameOf(one) })),
           ...(assistance ? [{ ...assistance, key: -1, name: t('prompts:usage.assistance') }] : []),
+          ...(knowledge ? [{ ...knowledge, key: -2, name: t('prompts:usage.knowledge') }] : []),
         ]}
       />
       <UsageTable
