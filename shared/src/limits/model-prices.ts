@@ -9,7 +9,7 @@ export interface ModelPrice {
 
 export const modelPriceLimits = { lines: { max: 40 }, price: { max: 10_000 } } as const;
 
-/** The price lists that providers published in November 2026, which a super user replaces. */
+/** Prices as public lists quoted them in the first half of 2026, which a super user replaces. */
 export const defaultModelPrices: readonly ModelPrice[] = [
   { model: 'gpt-4o-mini', input: 0.15, output: 0.6 },
   { model: 'gpt-4o', input: 2.5, output: 10 },
