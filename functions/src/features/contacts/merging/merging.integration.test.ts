@@ -129,15 +129,20 @@ describe('merging two contacts', () => {
     });
   });
 
-  it('keeps the older one of two active tickets and closes the other', async () => {
+  it('keeps the older one of two active tickets, with what is unread in the other, and closes that', async () => {
     const { context, one, byNumber, byLid, write } = await shop();
     await write(one, 'Por número', byNumber);
     await write(one, 'Por LID', byLid);
     await merge(context, 1, 2);
     await runJobs(context);
     const { tickets } = context.stores;
-    expect(await tickets.get(1)).toMatchObject({ status: 'pending', contactId: 1 });
-    expect(await tickets.get(2)).toMatchObject({ status: 'closed', contactId: 1 });
+    expect(await tickets.get(1)).toMatchObject({
+      status: 'pending',
+      contactId: 1,
+      unreadMessages: 2,
+      lastMessage: 'Por LID',
+    });
+    expect(await tickets.get(2)).toMatchObject({ status: 'closed', contactId: 1, unreadMessages: 0 });
     expect((await tickets.log(2)).map(({ type }) => type)).toEqual(expect.arrayContaining(['merged', 'closed']));
     expect(await tickets.chat(one.id, 1)).toMatchObject({ activeTicketId: 1, lastClosedTicketId: 2 });
     expect(await tickets.chat(one.id, 1)).toMatchObject({ reopenedTicketIds: [1] });

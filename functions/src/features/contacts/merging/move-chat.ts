@@ -1,7 +1,8 @@
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Context } from '../../../context/context.ts';
 import { removalEffects } from '../../../domain/driver/publish-ticket.ts';
-import { processTicketEvent } from '../../../domain/driver/process-event.ts';
+import { loadState } from '../../../domain/driver/load-state.ts';
+import { processEvent } from '../../../domain/driver/process-event.ts';
 import { applyMessageChange } from '../../../domain/engine/apply-message-change.ts';
 import { logIdOf } from '../../../domain/engine/decide/decide.ts';
 import { indexMoved } from '../../../domain/search/index-effects.ts';
@@ -11,6 +12,7 @@ import { copyOf } from '../../../data/tickets/copy-of.ts';
 import type { ChatRecord, NewLogRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { lateTickets } from './late-tickets.ts';
+import { withMessagesOf } from './with-messages-of.ts';
 
 /** A merge as its slices see it. */
 export interface Merge {
@@ -51,11 +53,22 @@ const logOf = ({ trace }: Merge, ticket: TicketRecord, now: number): NewLogRecor
   createdAt: now,
 });
 
-/** Closes the younger one of both chats' active tickets. */
+/**
+ * Closes the younger one of both chats' active tickets. The older one takes what is unread, the wait and the last message
+ * in the same transaction.
+ */
 const closeYounger = async (context: Context, { trace }: Merge, one: number, other: number): Promise<void> => {
-  const ticket = await context.stores.tickets.get(Math.max(one, other));
-  if (!ticket) throw new Error('a ticket was removed before it could be closed');
-  await processTicketEvent(context, ticket, { type: 'merge', userId: trace.user?.id ?? null });
+  const { tickets } = context.stores;
+  const event = { type: 'merge' as const, userId: trace.user?.id ?? null };
+  await processEvent(context, async () => {
+    const [older, younger] = await Promise.all([tickets.get(Math.min(one, other)), tickets.get(Math.max(one, other))]);
+    if (!older || !younger) throw new Error('a ticket was removed before one of both could be closed');
+    return {
+      event,
+      state: await loadState(context, event, { ticket: younger }),
+      beside: () => Promise.resolve(tickets.saves([{ before: older, after: withMessagesOf(older, younger) }])),
+    };
+  });
 };
 
 /** Returns the pointer of the chat that stays once it has the tickets of both. */
