@@ -48,7 +48,7 @@ describe('a queue’s options', () => {
     expect(queue).toMatchObject({ tempoRoteador: 15, ativarRoteador: true, schedules: { length: 7 } });
     expect(queue.chatbots).toMatchObject([{ ...menu[0], queueType: 'text', optQueueId: null }, menu[1]]);
     const [listed] = (await callHandler(handler, listQueues, {}, { token: admin.token })).result;
-    expect(Object.keys(listed!).toSorted()).toEqual(['color', 'greetingMessage', 'id', 'name', 'orderQueue']);
+    expect(Object.keys(listed!).toSorted()).toEqual(['color', 'greetingMessage', 'hasServiceLevels', 'id', 'name', 'orderQueue']);
     expect(await takeRealtime(admin.company.id, 'queue')).toMatchObject({ data: { queue: listed } });
   });
 
