@@ -192,7 +192,7 @@ export const createQueue = endpoint({
     'ERR_QUEUE_COLOR_ALREADY_EXISTS',
     'ERR_QUEUE_NAME_ALREADY_EXISTS',
     'ERR_PLAN_LIMIT_QUEUES',
-    'ERR_QUEUE_GREETING',
+    'ERR_WAPP_GREETING_REQUIRED',
     'ERR_QUEUE_OUT_OF_HOURS',
     'ERR_SERVICE_LEVEL_TARGET',
     ...queueFaults,
@@ -221,7 +221,7 @@ export const updateQueue = endpoint({
   errors: [
     'ERR_QUEUE_COLOR_ALREADY_EXISTS',
     'ERR_QUEUE_NAME_ALREADY_EXISTS',
-    'ERR_QUEUE_GREETING',
+    'ERR_WAPP_GREETING_REQUIRED',
     'ERR_QUEUE_OUT_OF_HOURS',
     'ERR_SERVICE_LEVEL_TARGET',
     ...queueFaults,

@@ -12,7 +12,7 @@ const isEmpty = (text: string | undefined): boolean => text?.trim() === '';
  * a queue may be older than the rule.
  *
  * @param queueId the changed queue; null for a new one
- * @throws AppError ERR_QUEUE_GREETING, ERR_QUEUE_OUT_OF_HOURS
+ * @throws AppError ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_OUT_OF_HOURS
  */
 export const checkTexts = async (
   { stores }: Pick<UserContext, 'stores'>,
@@ -20,7 +20,7 @@ export const checkTexts = async (
   queueId: number | null,
 ): Promise<void> => {
   if (isEmpty(greetingMessage) && (await stores.queues.list()).some(({ id }) => id !== queueId))
-    throw new AppError('ERR_QUEUE_GREETING');
+    throw new AppError('ERR_WAPP_GREETING_REQUIRED');
   if (isEmpty(outOfHoursMessage) && (await stores.settings.company()).scheduleType === 'queue')
     throw new AppError('ERR_QUEUE_OUT_OF_HOURS');
 };

@@ -84,7 +84,7 @@ const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
     errorFields: {
       ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
       ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
-      ERR_QUEUE_GREETING: 'greetingMessage',
+      ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
       ERR_QUEUE_OUT_OF_HOURS: 'outOfHoursMessage',
       ERR_SERVICE_LEVEL_TARGET: 'serviceLevels',
     },

@@ -48,7 +48,14 @@ describe('a queue’s options', () => {
     expect(queue).toMatchObject({ tempoRoteador: 15, ativarRoteador: true, schedules: { length: 7 } });
     expect(queue.chatbots).toMatchObject([{ ...menu[0], queueType: 'text', optQueueId: null }, menu[1]]);
     const [listed] = (await callHandler(handler, listQueues, {}, { token: admin.token })).result;
-    expect(Object.keys(listed!).toSorted()).toEqual(['color', 'greetingMessage', 'hasServiceLevels', 'id', 'name', 'orderQueue']);
+    expect(Object.keys(listed!).toSorted()).toEqual([
+      'color',
+      'greetingMessage',
+      'hasServiceLevels',
+      'id',
+      'name',
+      'orderQueue',
+    ]);
     expect(await takeRealtime(admin.company.id, 'queue')).toMatchObject({ data: { queue: listed } });
   });
 
@@ -155,11 +162,11 @@ describe('a queue’s texts', () => {
     const { result: first } = await add(admin, 'Primeira', { greetingMessage: '' });
     expect(await add(admin, 'Segunda', { greetingMessage: ' ' })).toMatchObject({
       status: 400,
-      error: 'ERR_QUEUE_GREETING',
+      error: 'ERR_WAPP_GREETING_REQUIRED',
     });
     const { result: second } = await add(admin, 'Segunda');
     expect((await change(admin, first.id, { name: 'Loja' })).status).toBe(200);
-    expect((await change(admin, second.id, { greetingMessage: '' })).error).toBe('ERR_QUEUE_GREETING');
+    expect((await change(admin, second.id, { greetingMessage: '' })).error).toBe('ERR_WAPP_GREETING_REQUIRED');
   });
 
   it('need an out-of-hours message where hours are those of queues', async () => {
