@@ -28,12 +28,18 @@ type Tab = keyof typeof tabs;
 const names = [...(Object.keys(tabs) as Tab[]), 'messages'] as const;
 
 const Figures = ({ query, tab }: { query: PeriodQuery; tab: Tab }) => {
+  const { t } = useTranslate();
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getDashboard, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && state.data.uncounted > 0 ? whileCounting : whileQuiet),
   });
-  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  if (!data)
+    return error ? (
+      <LoadFailure title={t('figures:loadFailed')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
   const Selected = tabs[tab];
   return (
     <>
