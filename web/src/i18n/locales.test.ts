@@ -203,6 +203,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
     ...['edit', 'duplicate', 'remove', 'zoomOut', 'zoomIn', 'showAll', 'arrange', 'up', 'down'],
     ...Object.keys(intervalLimits),
   ],
+  'flowEditor:added.*': ['img', 'audio'],
   'flowEditor:content.*': ['message', 'interval', ...Object.keys(flowFileLimits)],
   'flowEditor:unit.*': Object.keys(intervalLimits),
   'flowEditor:hint.*': nodeTypes,

@@ -4,7 +4,7 @@ import { flowFileLimits, flowLimits } from '@recado/shared/limits/flows';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { uploadToLibrary } from '../../../../../api/upload-file.ts';
 import { FileField } from '../../../../../components/form/FileField.tsx';
-import { notifyWarning } from '../../../../../components/notify.ts';
+import { notifySuccess, notifyWarning } from '../../../../../components/notify.ts';
 import { moveByKeys, moveShortcuts } from '../../../../../components/form/move-by-keys.ts';
 import { useTranslate } from '../../../../../i18n/use-translate.ts';
 import { FlowTextarea } from '../../card/FlowTextarea.tsx';
@@ -33,6 +33,7 @@ const FileInput = ({ element, onChange, onBusy }: Props<FileElement>) => {
       mimetype: uploaded.mimetype,
       size: sent.size,
     });
+    if (element.type !== 'video') notifySuccess(t(`flowEditor:added.${element.type}`));
     return uploaded;
   };
   return (
