@@ -7,7 +7,7 @@ import { installation } from './testing/synthesise.ts';
 
 /** Largest size of a bundle, in bytes. Lambda reads it at each cold start. */
 const limit = 4 * 1024 * 1024;
-/** That of jobs, which read PDF files and for whose start nobody waits. */
+/** Largest size of the bundle of jobs, which read PDF files and for whose start nobody waits. */
 const limitOfJobs = 5 * 1024 * 1024;
 
 const made = installation({ 'aws:cdk:bundling-stacks': ['Api'] });
