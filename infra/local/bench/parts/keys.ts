@@ -18,7 +18,7 @@ const apart = 1_001;
 const calls = 10_000;
 /** The calls of a key in a second, and at once. */
 const rate = { perSecond: 100, burst: 100 };
-/** The length of the windows in which processes add up what they let through, which begin anew with a burst. */
+/** The length of the windows in which processes add up what they let through, each of which begins with a burst. */
 const window = 10;
 
 /** Returns the 99th percentile of the milliseconds that a key's check takes, warm, with its read. */
