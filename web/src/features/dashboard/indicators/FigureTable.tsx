@@ -44,7 +44,7 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
         <p className={classes.none}>{t('figures:noData')}</p>
       ) : (
         <div className={card.rows}>
-          <Table className={card.table}>
+          <Table className={`${card.table} ${classes.table}`}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('figures:name')}</Table.Th>
