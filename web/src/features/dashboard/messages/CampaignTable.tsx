@@ -9,7 +9,7 @@ import { numberText } from '../figures/figure-texts.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import classes from '../indicators/FigureTable.module.css';
 import card from '../indicators/ChartCard.module.css';
-import { messageValueText } from './message-texts.ts';
+import { decimalsOf, messageValueText } from './message-texts.ts';
 
 const counts = ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'] as const;
 
@@ -17,6 +17,7 @@ const counts = ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'
 export const CampaignTable = ({ query }: { query: PeriodQuery }) => {
   const { t, language } = useTranslate();
   const found = useQuery({ ...endpointQuery(getCampaignFigures, { query }), placeholderData: keepPreviousData });
+  const decimals = decimalsOf(found.data?.campaigns.map(({ cost }) => cost) ?? []);
   const title = t('figures:messages.campaigns');
   return (
     <section className={card.card} aria-label={title} data-testid="campaign-figures">
@@ -58,7 +59,7 @@ export const CampaignTable = ({ query }: { query: PeriodQuery }) => {
                     ))}
                     <Table.Td className={card.number}>{numberText(campaign.charged, language)}</Table.Td>
                     <Table.Td className={card.number}>
-                      {messageValueText('cost', campaign.cost, { currency: found.data.currency, language })}
+                      {messageValueText('cost', campaign.cost, { currency: found.data.currency, language, decimals })}
                     </Table.Td>
                   </Table.Tr>
                 ))}

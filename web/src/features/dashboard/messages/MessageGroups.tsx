@@ -5,7 +5,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import { FigureTable } from '../indicators/FigureTable.tsx';
 import { CountedMessagesDialog } from './CountedMessagesDialog.tsx';
-import { messageValueText } from './message-texts.ts';
+import { decimalsOf, messageValueText } from './message-texts.ts';
 
 interface Props {
   title: string;
@@ -23,10 +23,11 @@ const total = ({ figures }: MessageGroup, metrics: readonly MessageMetric[]): nu
 /** The messages of each connection, author, kind or country; each number opens its messages. */
 export const MessageGroups = ({ title, dimension, groups, metrics, nameOf, currency, query }: Props) => {
   const { t, language } = useTranslate();
+  const decimals = decimalsOf(groups.map(({ figures }) => figures.cost));
   const rows = groups.map((group) => {
     const part = { dimension, value: group.value, name: nameOf(group) };
     const figures = metrics.map((metric) => {
-      const text = messageValueText(metric, group.figures[metric], { currency, language });
+      const text = messageValueText(metric, group.figures[metric], { currency, language, decimals });
       return {
         name: metric,
         text,

@@ -8,11 +8,24 @@ import { numberText } from '../figures/figure-texts.ts';
 /** Parts of the currency that costs are counted in. */
 const parts = 10_000;
 
-/** Formats a cost, in 1/10,000 of a currency; one below a hundredth with four decimals. */
-const costText = (cost: number, currency: string, language: Language): string => {
-  const amount = cost / parts;
-  const digits = cost % 100 !== 0 && amount < 1 ? 4 : 2;
-  return amount.toLocaleString(language, {
+/**
+ * Returns the decimals of costs that stand below each other, in 1/10,000 of a currency: four where one is below a unit and
+ * has parts of a hundredth.
+ */
+export const decimalsOf = (costs: readonly number[]): number =>
+  costs.some((cost) => cost % 100 !== 0 && cost < parts) ? 4 : 2;
+
+interface CostFormat {
+  currency: string;
+  language: Language;
+  /** Those that the cost itself needs, where it stands alone. */
+  decimals?: number;
+}
+
+/** Formats a cost, in 1/10,000 of a currency. */
+const costText = (cost: number, { currency, language, decimals }: CostFormat): string => {
+  const digits = decimals ?? decimalsOf([cost]);
+  return (cost / parts).toLocaleString(language, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -21,11 +34,8 @@ const costText = (cost: number, currency: string, language: Language): string =>
 };
 
 /** Formats a value of a metric: a number of messages or a cost. */
-export const messageValueText = (
-  metric: MessageMetric,
-  value: number,
-  { currency, language }: { currency: string; language: Language },
-): string => (metric === 'cost' ? costText(value, currency, language) : numberText(value, language));
+export const messageValueText = (metric: MessageMetric, value: number, format: CostFormat): string =>
+  metric === 'cost' ? costText(value, format) : numberText(value, format.language);
 
 /** Returns the name of a message's author; a dash for none. */
 export const authorText = (t: Translate, author: string | null, name: string | null): string => {
