@@ -61,7 +61,9 @@ const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) =>
               </Table.Td>
               <Table.Td ta="right">{answers}</Table.Td>
               <Table.Td ta="right">{input + output}</Table.Td>
-              <Table.Td ta="right">{dollars(cost)}</Table.Td>
+              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                {dollars(cost)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
