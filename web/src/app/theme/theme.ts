@@ -89,6 +89,7 @@ export const themeOf = ({ light, dark }: Record<Scheme, Palette>): MantineThemeO
       InputWrapper: { styles: { label: { marginBottom: 4 } } },
       TextInput: { defaultProps: autoDirection satisfies TextInputProps },
       Textarea: { defaultProps: autoDirection satisfies TextareaProps },
+      Accordion: { styles: { item: { backgroundColor: 'var(--recado-pane)', borderColor: 'var(--recado-line)' } } },
       Badge: { defaultProps: { tt: 'none' } satisfies BadgeProps },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
       Tooltip: {
