@@ -11,6 +11,8 @@ test.each([
   ['removeTicketTag', 'tags', 'delete'],
   ['getCompanySchedules', 'settings', 'read'],
   ['listUserPictures', 'contacts', 'read'],
+  ['registerWebhook', 'billing', 'change'],
+  ['deleteWebhook', 'connections', 'delete'],
   ['playBot', 'bot', 'read'],
   ['me', 'company', 'read'],
 ])('the call %s is one of %s and a %s', (call, area, verb) => {
