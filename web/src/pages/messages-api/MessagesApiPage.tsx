@@ -106,7 +106,9 @@ export const MessagesApiPage = () => {
     <Page title={t('messagesApi:title')} testId="messages-api-page">
       <QueryGate queries={[connections, config]} height={320}>
         <div className={classes.page}>
-          <Text size="sm" className={classes.intro}>{t('messagesApi:intro')}</Text>
+          <Text size="sm" className={classes.intro}>
+            {t('messagesApi:intro')}
+          </Text>
           {id === null ? (
             <Alert color="yellow">{t('messagesApi:noConnection')}</Alert>
           ) : (
