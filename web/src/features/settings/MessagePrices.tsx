@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, NumberInput, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { messagePriceLimits } from '@recado/shared/limits/message-prices';
 import { type MessagePrice, pricedCategories } from '@recado/shared/metrics/prices';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { PriceField } from './PriceField.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
 import { useInstallationSetting } from './use-installation-setting.ts';
@@ -20,38 +20,6 @@ const isValid = ({ from, country }: MessagePrice, index: number, all: readonly M
   /^20\d{2}-(0[1-9]|1[0-2])$/.test(from) &&
   /^([1-9]\d{0,2})?$/.test(country) &&
   all.findIndex((other) => other.from === from && other.country === country) === index;
-
-interface FieldProps {
-  label: string;
-  /** In 1/10,000 of the currency; null for none. */
-  price: number | null;
-  onChange: (price: number | null) => void;
-  testId: string;
-}
-
-/** A price; the field keeps what is typed, as `0,` on the way to `0,0625`. */
-const PriceField = ({ label, price, onChange, testId }: FieldProps) => {
-  const [typed, setTyped] = useState<string | number>(price === null ? '' : price / parts);
-  return (
-    <NumberInput
-      aria-label={label}
-      value={typed}
-      onChange={(value) => {
-        setTyped(value);
-        onChange(value === '' ? null : Math.round(Number(value) * parts));
-      }}
-      min={0}
-      max={messagePriceLimits.price.max / parts}
-      clampBehavior="strict"
-      decimalScale={4}
-      allowNegative={false}
-      decimalSeparator=","
-      allowedDecimalSeparators={['.', ',']}
-      hideControls
-      data-testid={testId}
-    />
-  );
-};
 
 /** The price list of the messages of the official API, by which the dashboard computes their cost. */
 export const MessagePrices = ({ stored }: { stored: string }) => {
@@ -117,8 +85,12 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
                     <Table.Td key={category}>
                       <PriceField
                         label={t(`settings:prices.category.${category}`)}
-                        price={line[category]}
-                        onChange={(price) => change(index, { [category]: price })}
+                        price={line[category] === null ? null : line[category] / parts}
+                        onChange={(price) =>
+                          change(index, { [category]: price === null ? null : Math.round(price * parts) })
+                        }
+                        max={messagePriceLimits.price.max / parts}
+                        decimals={4}
                         testId={`price-${category}-${index}`}
                       />
                     </Table.Td>

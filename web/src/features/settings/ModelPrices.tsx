@@ -1,46 +1,16 @@
-import { ActionIcon, Button, Group, NumberInput, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { type ModelPrice, modelPriceLimits } from '@recado/shared/limits/model-prices';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { PriceField } from './PriceField.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
 import { useInstallationSetting } from './use-installation-setting.ts';
 
 const isValid = ({ model }: ModelPrice, index: number, all: readonly ModelPrice[]): boolean =>
   model.trim() !== '' && all.findIndex((other) => other.model.trim() === model.trim()) === index;
-
-interface FieldProps {
-  label: string;
-  /** US dollars. */
-  price: number;
-  onChange: (price: number) => void;
-}
-
-/** A price; the field keeps what is typed, as `0,` on the way to `0,006`. */
-const PriceField = ({ label, price, onChange }: FieldProps) => {
-  const [typed, setTyped] = useState<string | number>(price);
-  return (
-    <NumberInput
-      aria-label={label}
-      value={typed}
-      onChange={(value) => {
-        setTyped(value);
-        onChange(Number(value));
-      }}
-      min={0}
-      max={modelPriceLimits.price.max}
-      clampBehavior="strict"
-      decimalScale={6}
-      allowNegative={false}
-      decimalSeparator=","
-      allowedDecimalSeparators={['.', ',']}
-      hideControls
-    />
-  );
-};
 
 /** The price list of models, by which their budgets are kept. */
 export const ModelPrices = ({ stored }: { stored: string }) => {
@@ -87,14 +57,18 @@ export const ModelPrices = ({ stored }: { stored: string }) => {
                 <PriceField
                   label={t('settings:modelPrices.input')}
                   price={line.input}
-                  onChange={(input) => change(index, { input })}
+                  onChange={(input) => change(index, { input: input ?? 0 })}
+                  max={modelPriceLimits.price.max}
+                  decimals={6}
                 />
               </Table.Td>
               <Table.Td data-label={t('settings:modelPrices.output')}>
                 <PriceField
                   label={t('settings:modelPrices.output')}
                   price={line.output}
-                  onChange={(output) => change(index, { output })}
+                  onChange={(output) => change(index, { output: output ?? 0 })}
+                  max={modelPriceLimits.price.max}
+                  decimals={6}
                 />
               </Table.Td>
               <Table.Td>
