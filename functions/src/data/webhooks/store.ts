@@ -15,7 +15,7 @@ import {
 } from './entities.ts';
 
 /** The records by which an event is sent, or waits. */
-export interface WebhookSituation {
+export interface DeliveryRecords {
   webhook: WebhookRecord | null;
   /** Null for an endpoint that was never called. */
   health: WebhookHealth | null;
@@ -61,7 +61,7 @@ export const webhookStore = (client: DynamoDBDocumentClient, companyId: number) 
       return new Map(found.map((one) => [one.webhookId, one]));
     },
     /** Reads the records about an event in one call; strongly consistent. */
-    situation: async ({ webhookId, order, place }: Named & { place: string }): Promise<WebhookSituation> => {
+    deliveryRecords: async ({ webhookId, order, place }: Named & { place: string }): Promise<DeliveryRecords> => {
       const keys = [
         webhooks.key(webhookId),
         health.key(webhookId),

@@ -42,7 +42,7 @@ const unlessChanged = async (work: Promise<void>): Promise<boolean> => {
 /** Does the next step of an order that waits; false where it has no further one now. */
 const step = async (context: Context, { webhookId, order, at }: Continue): Promise<boolean> => {
   const { webhooks } = context.stores;
-  const { webhook, health, hold } = await webhooks.situation({ webhookId, order, place: '' });
+  const { webhook, health, hold } = await webhooks.deliveryRecords({ webhookId, order, place: '' });
   if (hold?.at !== at) return false;
   if (!webhook || !(await isCalled(context, webhook))) {
     await giveUpHold(context, hold);

@@ -6,7 +6,7 @@ import {
   type WebhookHealth,
   type WebhookRecord,
 } from '../../data/webhooks/entities.ts';
-import type { WebhookSituation } from '../../data/webhooks/store.ts';
+import type { DeliveryRecords } from '../../data/webhooks/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { attempt, newDelivery } from './attempt.ts';
 import { recordFailure, recordSuccess } from './record-outcome.ts';
@@ -28,7 +28,7 @@ export const isCalled = async (
 const waitBehind = async (
   context: Context,
   delivery: WebhookDeliveryRecord,
-  { hold, health }: WebhookSituation,
+  { hold, health }: DeliveryRecords,
 ): Promise<boolean> => {
   const { webhooks } = context.stores;
   const { webhookId, order, place } = delivery;
@@ -56,12 +56,12 @@ interface Ready {
 /** Returns an event that is to be sent now; null for one that waits, was sent before, or is for no endpoint any more. */
 const prepare = async (context: Context, message: WebhookEventMessage): Promise<Ready | null> => {
   const { webhookId, order, event, replay } = message;
-  const situation = await context.stores.webhooks.situation({ webhookId, order, place: deliveryPlace(event) });
-  const { webhook, health, delivery: known } = situation;
+  const records = await context.stores.webhooks.deliveryRecords({ webhookId, order, place: deliveryPlace(event) });
+  const { webhook, health, delivery: known } = records;
   if (!webhook || !(await isCalled(context, webhook))) return null;
   if (known && (replay === null || known.state === 'waiting')) return null;
   const delivery = newDelivery(context, message, known);
-  return (await waitBehind(context, delivery, situation)) ? null : { webhook, health, delivery };
+  return (await waitBehind(context, delivery, records)) ? null : { webhook, health, delivery };
 };
 
 /**
