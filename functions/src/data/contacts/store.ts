@@ -45,8 +45,8 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   /** Adds the contact with its identities; label `contact identity` fails if another contact has one of them. */
   creation(contact: ContactRecord, address: ContactAddress): Write[];
   /**
-   * Adds what the channel's address has beyond the contact's (`withAddress`), with the names that the channel gives. A number that it no longer has is free. Takes identities over from a younger contact. Label `contact identity` fails if an older contact has
-   * one, `contact` if the contact changed: identify again then. Empty if nothing is new.
+   * Adds what the channel's address has beyond the contact's (`withAddress`), with the names that the channel gives. A number that it no longer has is free. Takes identities over from the younger contact that holds them. Label `contact identity` fails if an older contact has
+   * one, or another got it since, `contact` if the contact changed: identify again then. Empty if nothing is new.
    */
   learned(contact: ContactRecord, address: Address, sighting: Sighting, names?: ContactNames): Promise<Write[]>;
   /** Label `contact` fails if it changed since it was read. */
@@ -128,12 +128,19 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   };
   const claim = (contactId: number, identity: Identity): Write[] => identities.create({ ...identity, contactId });
 
-  /** Takes an identity also from a younger contact. New messages go to the older one. */
-  const takeOver = (contactId: number, identity: Identity): Write =>
-    identities.put(
+  /**
+   * Takes an identity, also from the younger contact that holds it now: new messages go to the older one. Nobody else loses it: a
+   * contact that gets it before the commit is found by the next attempt, and merged.
+   */
+  const takeOver = async (contactId: number, identity: Identity): Promise<Write> => {
+    const holder = (await identities.get(identity))?.contactId ?? null;
+    return identities.put(
       { ...identity, contactId },
-      { when: 'attribute_not_exists(#contactId) OR #contactId >= :contactId', values: { contactId } },
+      holder === null || holder < contactId
+        ? { when: 'attribute_not_exists(#contactId)' }
+        : { when: '#contactId = :holder', values: { holder } },
     );
+  };
 
   /** Opts the addresses of a contact out or in again: its own, and the numbers of those that were merged into it. */
   const optOutChange = async (before: ContactRecord, after: ContactRecord): Promise<Write[]> => {
@@ -206,7 +213,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
           userIds: after.userIds,
           ...(isDeepStrictEqual(namesOf(names), namesOf(contact)) ? {} : namesOf(names)),
         }),
-        ...without(has, had).map((identity) => takeOver(contact.id, identity)),
+        ...(await Promise.all(without(has, had).map((identity) => takeOver(contact.id, identity)))),
         ...left.flatMap((identity) => freed(contact.id, identity)),
         ...optedOut(contact, [address]),
       ];

@@ -294,6 +294,24 @@ describe('identities', () => {
     });
   });
 
+  it('are not taken from a contact that came between the reading and the commit: it would stay beside unseen', async () => {
+    const context = userContext();
+    const { contacts } = context.stores;
+    const number = { number: '5511987654321', lid: null };
+    const lid = { number: null, lid: '777006' };
+    await context.commit(contacts.creation(person(context, 1, number.number), number), []);
+    const address = { ...number, lid: lid.lid };
+    const early = await contacts.learned((await contacts.get(1))!, address, seen);
+    await context.commit(contacts.creation({ ...person(context, 2, ''), lid: lid.lid }, lid), []);
+    await expect(context.commit(early, [])).rejects.toMatchObject({
+      labels: expect.arrayContaining(['contact identity']) as unknown,
+    });
+    const contact = (await contacts.get(1))!;
+    expect(await contacts.holdersBeside(contact, address)).toMatchObject([{ id: 2 }]);
+    await context.commit(await contacts.learned(contact, address, seen), []);
+    expect(await contacts.identify(lid)).toMatchObject({ id: 1 });
+  });
+
   it('are refused to a second contact', async () => {
     const context = userContext();
     const { contacts } = context.stores;
