@@ -88,6 +88,51 @@ describe('a person who changes', () => {
   });
 });
 
+it('a person whose new parent id wrote before the notice of both ids is one contact under each of them', async () => {
+  const name = `Rosa ${(people += 1)}`;
+  const [former, current] = [`BR.F${Date.now()}`, `BR.C${Date.now()}`];
+  const [formerParent, parent] = [former, current].map((id) => id.replace('BR.', 'BR.ENT.'));
+  const now = Math.floor(Date.now() / 1000);
+  const post = (at: number, ids: object, message: object) => {
+    const value = {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: phone.number, phone_number_id: phone.id },
+      messages: [{ id: `wamid.${current}.${at}`, timestamp: String(now + at), ...ids, ...message }],
+    };
+    const payload = {
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: 1,
+          changes: [{ field: 'messages', value: { ...value, contacts: [{ profile: { name }, ...asContact(ids) }] } }],
+        },
+      ],
+    };
+    return shop.graph.call('post', { payload });
+  };
+  const asContact = (ids: object) =>
+    Object.fromEntries(Object.entries(ids).map(([key, id]) => [key.replace('from_', ''), id as string]));
+  const text = (body: string) => ({ type: 'text', text: { body } });
+  const contacts = async () =>
+    (await shop.admin.call<{ contacts: { id: number }[] }>('GET', `/contacts?searchParam=${encodeURIComponent(name)}`))
+      .body.contacts;
+  await post(1, { from_user_id: former, from_parent_user_id: formerParent }, text('um'));
+  await post(3, { from_parent_user_id: parent }, text('dois'));
+  await eventually(async () => expect(await contacts()).toHaveLength(2));
+  const body = `User ${name} changed from ${former} to ${current}`;
+  const system = { type: 'user_changed_user_id', body, user_id: current, parent_user_id: parent };
+  await post(2, { from_user_id: former, from_parent_user_id: formerParent }, { type: 'system', system });
+  await eventually(async () => expect(await contacts()).toHaveLength(1));
+  await post(4, { from_user_id: current }, text('três'));
+  const ticket = await shop.ticketOf(name);
+  await eventually(async () =>
+    expect((await shop.messages(ticket)).map((one) => one.body).filter((one) => one !== body)).toEqual(
+      expect.arrayContaining(['um', 'dois', 'três']),
+    ),
+  );
+  expect(await contacts()).toHaveLength(1);
+});
+
 it('what the owner writes in the WhatsApp Business app is shown as the company’s', async () => {
   const customer = await createHidden();
   const ticket = await shop.openTicket(customer);

@@ -28,6 +28,12 @@ const without = (contact: ContactRecord, { number, userId, parentUserId }: Addre
   userIds: contact.userIds.filter(({ id }) => id !== userId && id !== parentUserId),
 });
 
+/** Returns the user ids of a contact with those of its new address that nobody has: the merge brings the holder's. */
+const withFreeUserIds = (contact: ContactRecord, after: ContactRecord, holder: ContactRecord) =>
+  after.userIds.filter(
+    ({ id }) => contact.userIds.some((known) => known.id === id) || !holder.userIds.some((held) => held.id === id),
+  );
+
 /** Moves the chats of a contact to its new address: those of the connection alone where the number is hidden. */
 const readdressed = (
   { stores }: Context,
@@ -84,7 +90,7 @@ export const receiveIdentity = (context: Context, event: InboundIdentity): Promi
     await save(
       context,
       contact,
-      { number: '' },
+      { number: '', userIds: withFreeUserIds(contact, after, holder) },
       { writes: await readdressed(context, contact, event), merges: { contactId, mergedId } },
     );
   });
