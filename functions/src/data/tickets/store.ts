@@ -30,6 +30,8 @@ export interface TicketStore extends TicketLists, TicketHistory {
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
   /** The fields that lists read: as consistent as lists are, unless asked otherwise. In no order; those that are gone are left out. */
   getListed(ids: readonly number[], options?: { consistent: boolean }): Promise<ListedTicket[]>;
+  /** The fields that reports show, eventually consistent. In no order; those that are gone are left out. */
+  getReported(ids: readonly number[]): Promise<Pick<TicketRecord, (typeof reportedFields)[number]>[]>;
   /**
    * Returns the fields that decide who may see these tickets and which filters let them through, eventually consistent.
    * In no order.
@@ -100,6 +102,9 @@ const filteredFields = [
   'updatedAt',
 ] as const;
 
+/** The fields that reports show of a ticket, beside those of its service cycle. */
+const reportedFields = ['id', 'uuid', 'contact', 'lastMessage'] as const;
+
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = entityStore(ticketEntity, client, companyId);
   const chats = entityStore(chatEntity, client, companyId);
@@ -165,6 +170,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     getMany,
     getListed: (ids, { consistent } = { consistent: false }) =>
       tickets.getMany(ids, { consistent, fields: ['companyId', 'status', ...listedFields] }),
+    getReported: (ids) => tickets.getMany(ids, { fields: reportedFields }),
     getFiltered: (ids) => tickets.getMany(ids, { fields: filteredFields }),
     trafficIn: (tab) => tickets.listBy('byTab', { partition: { tab }, fields: ['id', 'whatsappId', 'traffic'] }),
     byUuid: async (uuid) => {

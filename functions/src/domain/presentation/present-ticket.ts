@@ -23,10 +23,20 @@ const maskedPreview = (preview: string): string =>
 /** The face of a rating of 0 to 10 in lists, 1 to 5: promoters have the best, passive customers the next one (behaviour, section 22). */
 const faceOf = (rating: number): number => Math.max(1, Math.ceil(rating / 2));
 
+/** Returns a ticket's contact and preview as the API has them. */
+export const presentSubject = (
+  { contact, lastMessage }: Pick<ListedTicket, 'contact' | 'lastMessage'>,
+  hideNumber: boolean,
+): Pick<Ticket, 'contact' | 'lastMessage'> => {
+  const shown = { ...contact, name: withoutDirections(contact.name) };
+  return hideNumber
+    ? { contact: masked(shown), lastMessage: maskedPreview(lastMessage) }
+    : { contact: shown, lastMessage };
+};
+
 /** Returns a ticket as the API has it, with the names of its queue, user, connection and tags. */
 export const presentTicket = (record: ListedTicket, directory: Directory, hideNumber: boolean): Ticket => {
-  const { queueId, userId, whatsappId, contact, laneId } = record;
-  const shown = { ...contact, name: withoutDirections(contact.name) };
+  const { queueId, userId, whatsappId, laneId } = record;
   const queue = directory.queue(queueId);
   const user = directory.user(userId);
   const lane = directory.lane(laneId);
@@ -36,7 +46,7 @@ export const presentTicket = (record: ListedTicket, directory: Directory, hideNu
     status: record.status,
     channel: record.channel,
     contactId: record.contactId,
-    contact: hideNumber ? masked(shown) : shown,
+    ...presentSubject(record, hideNumber),
     queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     // A closed ticket keeps the id of its agent, who may have been deleted since.
@@ -44,7 +54,6 @@ export const presentTicket = (record: ListedTicket, directory: Directory, hideNu
     user,
     whatsappId,
     whatsapp: directory.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
-    lastMessage: hideNumber ? maskedPreview(record.lastMessage) : record.lastMessage,
     lastMessageType: record.lastMessageType,
     lastMessageAuthor: hideNumber && record.lastAuthor !== null ? maskName(record.lastAuthor) : record.lastAuthor,
     fromMe: record.fromMe,

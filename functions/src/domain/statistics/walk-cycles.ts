@@ -60,6 +60,18 @@ export const sourceOfContacts = async (
   return { days: [...byDay.keys()].toSorted().toReversed(), read: (day) => Promise.resolve(byDay.get(day) ?? []) };
 };
 
+/** Returns a source that keeps the day that was read last, of which the next page may want the rest. */
+export const keepingLastDay = ({ days, read }: CycleSource): CycleSource => {
+  let kept: { day: string; cycles: ReturnType<CycleSource['read']> } | null = null;
+  return {
+    days,
+    read: (day) => {
+      if (kept?.day !== day) kept = { day, cycles: read(day) };
+      return kept.cycles;
+    },
+  };
+};
+
 /** Returns the rows of a day, the newest first, behind the last one that was taken of it. */
 const rowsOn = <Row>(
   cycles: readonly CycleRecord[],

@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts';
 import type { CycleRecord } from '../../data/tickets/record.ts';
 import { defineJob } from '../../domain/jobs/define-job.ts';
 import { progressEvent } from '../../domain/jobs/progress-event.ts';
-import { cyclePlace, walkCycles } from '../../domain/statistics/walk-cycles.ts';
+import { cyclePlace, keepingLastDay, walkCycles } from '../../domain/statistics/walk-cycles.ts';
 import { reportKey } from '../../platform/media/keys.ts';
 import { passing, reportFilter } from './filter.ts';
 import { reportSource } from './list-reports.ts';
@@ -98,7 +98,7 @@ const readParts = async (context: Context, given: z.output<typeof input>, from: 
   const end = clock.now() + sliceTime;
   const own = { texts: texts[given.language], timeZone: company.timeZone };
   const passes = passing(given.filter, company.timeZone);
-  const source = await reportSource(context, given.filter);
+  const source = keepingLastDay(await reportSource(context, given.filter));
   const parts: SheetPart[] = from
     ? []
     : [sheetHead(columns.map(({ name, width }) => ({ header: own.texts.columns[name], width })))];

@@ -2,7 +2,7 @@ import type { ReportTicket } from '@recado/shared/contract/reports';
 import type { Context } from '../../context/context.ts';
 import type { CycleRecord } from '../../data/tickets/record.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
-import { presentTicket } from '../../domain/presentation/present-ticket.ts';
+import { presentSubject } from '../../domain/presentation/present-ticket.ts';
 import { statusOf } from './filter.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -15,24 +15,25 @@ export const presentRows = async (
 ): Promise<ReportTicket[]> => {
   const { tickets: ticketStore, closingReasons } = context.stores;
   const [records, reasons] = await Promise.all([
-    ticketStore.getListed([...new Set(cycles.map(({ ticketId }) => ticketId))]),
+    ticketStore.getReported([...new Set(cycles.map(({ ticketId }) => ticketId))]),
     cycles.some(({ reasonId }) => reasonId !== null) ? closingReasons.names() : new Map<number, string>(),
   ]);
-  const directory = await directoryFor(context, [...cycles, ...records]);
-  const tickets = new Map(records.map((record) => [record.id, presentTicket(record, directory, hideNumber)]));
+  const directory = await directoryFor(context, cycles);
+  const tickets = new Map(records.map((record) => [record.id, record]));
   return cycles.flatMap((cycle) => {
     const ticket = tickets.get(cycle.ticketId);
     if (!ticket) return [];
+    const { contact, lastMessage } = presentSubject(ticket, hideNumber);
     const endedAt = cycle.ratingAt ?? cycle.finishedAt ?? cycle.closedAt;
     return {
       id: ticket.id,
       uuid: ticket.uuid,
       whatsappName: directory.connection(cycle.whatsappId)?.name ?? null,
-      contactName: ticket.contact.name,
+      contactName: contact.name,
       userName: directory.user(cycle.userId)?.name ?? null,
       queueName: directory.queue(cycle.queueId)?.name ?? null,
       status: statusOf(cycle),
-      lastMessage: ticket.lastMessage,
+      lastMessage,
       createdAt: iso(cycle.createdAt),
       closedAt: cycle.closedAt === null ? null : iso(cycle.closedAt),
       closingReason: cycle.closingReason,

@@ -1,6 +1,6 @@
 /**
- * Child process: one slice of an export, as a function runs it. Sends the slice that was enqueued, and the largest resident
- * memory in megabytes before the slice and with it.
+ * Child process: slices of an export, as a function that is kept runs them. For each that it is sent, sends the slice that was
+ * enqueued, and the largest resident memory in megabytes before its first row and until now.
  */
 import { runOne, slicesOf } from '../../../../functions/test/jobs.ts';
 import { userContext } from '../../../../functions/test/user-context.ts';
@@ -9,9 +9,11 @@ import type { JobSlice } from '@recado/shared/contract/queue-messages/job';
 /** maxRSS is in kilobytes. */
 const resident = (): number => process.resourceUsage().maxRSS / 1_024;
 
-const [companyId = '', slice = ''] = process.argv.slice(2);
-const context = userContext({ companyId: Number(companyId) });
 const before = resident();
-await runOne(context, JSON.parse(slice) as JobSlice);
-const [next = null] = slicesOf(context);
-process.send?.({ next, before, megabytes: resident() }, () => process.exit());
+process.on('message', ({ companyId, slice }: { companyId: number; slice: JobSlice }) => {
+  const context = userContext({ companyId });
+  void runOne(context, slice).then(() => {
+    const [next = null] = slicesOf(context);
+    process.send?.({ next, before, megabytes: resident() });
+  });
+});

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { functionEnvironment, functions } from '@recado/shared/deployment/functions';
-import { bundling } from '../../../aws/bundling.ts';
 import { root } from '../../../aws/root.ts';
 import type { Part } from '../part/part.ts';
 import type { Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
+import { bundleFunction } from '../world/bundle-function.ts';
 
 const starts = 5;
 
@@ -42,21 +41,7 @@ export const bundles: Part = async ({ dataDir }) => {
     const folder = join(dataDir, 'bundles', name);
     mkdirSync(folder, { recursive: true });
     const outfile = join(folder, 'index.mjs');
-    const { target, mainFields, minify, sourceMap, sourcesContent, banner } = bundling;
-    await build({
-      entryPoints: [join(root, entry)],
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target,
-      mainFields: [...mainFields],
-      minify,
-      sourcemap: sourceMap,
-      sourcesContent,
-      banner: { js: banner },
-      logLevel: 'error',
-    });
+    await bundleFunction(join(root, entry), outfile);
     const { median } = timingsOf(Array.from({ length: starts }, () => startUpOf(outfile)));
     figures.push(
       { what: `${name}: bundle`, value: statSync(outfile).size / 1024, unit: 'kB' },

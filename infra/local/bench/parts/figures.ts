@@ -1,12 +1,14 @@
 import type { JobSlice } from '@recado/shared/contract/queue-messages/job';
 import { addDays } from '@recado/shared/text/time';
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { getDashboard } from '../../../../functions/src/features/dashboard/get-dashboard.ts';
 import { exportReports, getReportExport } from '../../../../functions/src/features/reports/export-reports.ts';
 import { todayOf } from '../../../../functions/src/domain/statistics/count-days.ts';
 import { slicesOf } from '../../../../functions/test/jobs.ts';
 import { type TestContext, userContext } from '../../../../functions/test/user-context.ts';
+import { bundleFunction } from '../world/bundle-function.ts';
 import { compareHistories } from '../figures/compare-histories.ts';
 import { serveAndRecount } from '../figures/serve-and-recount.ts';
 import { writeYear } from '../figures/write-year.ts';
@@ -27,50 +29,48 @@ const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000);
 const looks = 100;
 const none = { params: undefined, query: undefined, body: undefined };
 
-/** Megabytes of V8's heap in a slice's process: without a limit, V8 keeps what it no longer needs. */
+/** Megabytes of V8's heap in the process of slices: without a limit, V8 keeps what it no longer needs. */
 const heap = { young: 4, old: 110 };
 
 interface Ran {
   next: JobSlice | null;
   megabytes: number;
-  /** The same before the slice began: the code alone. */
+  /** The same before the first row: the code alone. */
   before: number;
 }
 
-/** Runs a slice in a process of its own. */
-const runSlice = (companyId: number, slice: JobSlice): Promise<Ran> =>
-  new Promise((resolve, reject) => {
-    const child = fork(
-      new URL('../figures/export-slice.ts', import.meta.url),
-      [String(companyId), JSON.stringify(slice)],
-      { execArgv: [`--max-semi-space-size=${heap.young}`, `--max-old-space-size=${heap.old}`] },
-    );
-    let ran: Ran | undefined;
-    child.once('message', (message: Ran) => {
-      ran = message;
-    });
-    child.once('exit', (code) => (ran ? resolve(ran) : reject(new Error(`a slice ended with ${String(code)}`))));
+/** Starts a process that runs slices from a bundle, as a function that is kept does. */
+const startRunner = async (dataDir: string) => {
+  const outfile = join(dataDir, 'export-slice.mjs');
+  await bundleFunction(join(import.meta.dirname, '../figures/export-slice.ts'), outfile);
+  const child = fork(outfile, {
+    execArgv: [`--max-semi-space-size=${heap.young}`, `--max-old-space-size=${heap.old}`],
   });
+  const run = async (companyId: number, slice: JobSlice): Promise<Ran> => {
+    child.send({ companyId, slice });
+    const [ran] = (await once(child, 'message')) as [Ran];
+    return ran;
+  };
+  return { run, stop: () => child.kill() };
+};
 
 /** Returns the seconds and the largest memory of an export, and whether it has all rows. */
-const measureExport = async (context: TestContext, from: string, to: string) => {
+const measureExport = async (
+  context: TestContext,
+  { from, to, dataDir }: { from: string; to: string; dataDir: string },
+) => {
+  const runner = await startRunner(dataDir);
   const body = { dateFrom: from, dateTo: to, language: 'pt' } as const;
   const begun = performance.now();
   const { exportId } = await exportReports(context, { ...none, body });
-  let slice: JobSlice | null = slicesOf(context)[0] ?? null;
-  let megabytes = 0;
-  let before = 0;
-  let slices = 0;
-  while (slice !== null) {
-    const ran: Ran = await runSlice(context.company.id, slice);
-    megabytes = Math.max(megabytes, ran.megabytes);
-    before = Math.max(before, ran.before);
-    slices += 1;
-    slice = ran.next;
-  }
+  const slices: Ran[] = [];
+  for (let slice: JobSlice | null = slicesOf(context)[0] ?? null; slice !== null; slice = slices.at(-1)!.next)
+    slices.push(await runner.run(context.company.id, slice));
   const seconds = (performance.now() - begun) / 1_000;
+  runner.stop();
   const { state, done } = await getReportExport(context, { ...none, query: { exportId } });
-  return { seconds, megabytes, before, slices, lost: state === 'done' ? cycles - done : cycles };
+  const { megabytes = 0, before = 0 } = slices.at(-1) ?? {};
+  return { seconds, megabytes, before, slices: slices.length, lost: state === 'done' ? cycles - done : cycles };
 };
 
 /** A year of service cycles: its dashboard, its export, and random histories against a naive computation. */
@@ -93,7 +93,7 @@ export const figuresPart: Part = ({ portBase, dataDir }) =>
     });
     const table = await meter.during(1, look);
     const times = await timeEach(looks, look);
-    const written = await measureExport(context, from, to);
+    const written = await measureExport(context, { from, to, dataDir });
     return [
       {
         what: `figures of ${histories} random histories that differ from a naive computation`,
@@ -128,7 +128,7 @@ export const figuresPart: Part = ({ portBase, dataDir }) =>
         value: written.seconds,
         unit: 's',
         aim: atMost(30),
-        note: `${written.slices} slices, each in a process of its own`,
+        note: `${written.slices} slices, in a process that is kept`,
       },
       {
         what: 'memory of a slice, the largest',
