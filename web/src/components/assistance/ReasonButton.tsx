@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { FormFailure } from '../FormFailure.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { ProposedTags } from './ProposedTags.tsx';
 import { useAssistance } from './use-assistance.ts';
 
@@ -23,16 +23,12 @@ export const ReasonButton = ({ ticketId, contactId, onReason }: Props) => {
   return (
     <>
       {help.data && !help.data.closingReason && <Text size="sm">{t('prompts:help.noReason')}</Text>}
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconSparkles size={15} aria-hidden />}
-        loading={help.isPending}
+      <HelpButton
+        label={t('prompts:help.propose')}
+        isPending={help.isPending}
         onClick={ask}
         data-testid="propose-reason"
-      >
-        {t('prompts:help.propose')}
-      </Button>
+      />
       <FormFailure error={help.error} />
     </>
   );

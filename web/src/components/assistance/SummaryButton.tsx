@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { FormFailure } from '../FormFailure.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { type HelpRequest, useAssistance } from './use-assistance.ts';
 
 interface Props {
@@ -32,16 +32,12 @@ export const SummaryButton = ({ ticketId, text, onText }: Props) => {
   return (
     <>
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="light"
-          leftSection={<IconSparkles size={15} aria-hidden />}
-          loading={help.isPending}
+        <HelpButton
+          label={t('prompts:help.summary')}
+          isPending={help.isPending}
           onClick={ask}
           data-testid="summarise-note"
-        >
-          {t('prompts:help.summary')}
-        </Button>
+        />
         {replaced?.after === text && (
           <Button
             size="xs"
