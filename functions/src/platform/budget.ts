@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { table } from '@recado/shared/deployment/resources';
 import { createHash } from 'node:crypto';
 import { documentClient } from './clients.ts';
+import { carriedOut } from './dry-run.ts';
 import { environment } from './environment.ts';
 import type { Rate } from './limits.ts';
 import { describeError, log } from './log.ts';
@@ -53,16 +54,15 @@ const report = async (holder: string, account: Account): Promise<void> => {
   const { window, unreported } = account;
   account.unreported = 0;
   try {
-    const { Attributes } = await documentClient().send(
-      new UpdateCommand({
-        TableName: environment().TABLE_NAME,
-        Key: { pk: `i#budget#${createHash('sha256').update(holder).digest('base64url')}`, sk: String(window) },
-        UpdateExpression: 'ADD #count :unreported SET #expiry = :expiry',
-        ExpressionAttributeNames: { '#count': 'count', '#expiry': table.timeToLive },
-        ExpressionAttributeValues: { ':unreported': unreported, ':expiry': ((window + 6) * windowLength) / 1000 },
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    );
+    const counted = new UpdateCommand({
+      TableName: environment().TABLE_NAME,
+      Key: { pk: `i#budget#${createHash('sha256').update(holder).digest('base64url')}`, sk: String(window) },
+      UpdateExpression: 'ADD #count :unreported SET #expiry = :expiry',
+      ExpressionAttributeNames: { '#count': 'count', '#expiry': table.timeToLive },
+      ExpressionAttributeValues: { ':unreported': unreported, ':expiry': ((window + 6) * windowLength) / 1000 },
+      ReturnValues: 'UPDATED_NEW',
+    });
+    const { Attributes } = await carriedOut(() => documentClient().send(counted));
     if (account.window === window) account.reported = Number(Attributes?.count ?? 0);
   } catch (error) {
     log().warn('could not report what a budget spent', { error: describeError(error) });

@@ -5,11 +5,22 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { refuseInDryRun } from './dry-run.ts';
 
 /** Clients live as long as the Lambda: one connection pool each. Endpoints and credentials come from the environment. */
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
+};
+
+interface Guarded {
+  middlewareStack: { add(middleware: typeof refuseInDryRun, options: { step: 'initialize'; name: string }): void };
+}
+
+/** Lets a dry run change nothing through a client, whatever the code does that it runs. */
+const guarded = <Client extends Guarded>(client: Client): Client => {
+  client.middlewareStack.add(refuseInDryRun, { step: 'initialize', name: 'refuseInDryRun' });
+  return client;
 };
 
 /**
@@ -28,20 +39,22 @@ const withoutLog = <Client extends { middlewareStack: { remove(name: string): bo
 const patience = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
 export const documentClient = once(() =>
-  withoutLog(
-    DynamoDBDocumentClient.from(
-      new DynamoDBClient({ requestHandler: patience, maxAttempts: 6, retryMode: 'standard' }),
-      {
-        marshallOptions: { removeUndefinedValues: true },
-      },
+  guarded(
+    withoutLog(
+      DynamoDBDocumentClient.from(
+        new DynamoDBClient({ requestHandler: patience, maxAttempts: 6, retryMode: 'standard' }),
+        {
+          marshallOptions: { removeUndefinedValues: true },
+        },
+      ),
     ),
   ),
 );
 
-export const sqsClient = once(() => withoutLog(new SQSClient({ requestHandler: patience, maxAttempts: 5 })));
+export const sqsClient = once(() => guarded(withoutLog(new SQSClient({ requestHandler: patience, maxAttempts: 5 }))));
 
 export const schedulerClient = once(() =>
-  withoutLog(new SchedulerClient({ requestHandler: patience, maxAttempts: 5 })),
+  guarded(withoutLog(new SchedulerClient({ requestHandler: patience, maxAttempts: 5 }))),
 );
 
 export const kmsClient = once(() => new KMSClient({ maxAttempts: 4 }));
@@ -49,6 +62,6 @@ export const kmsClient = once(() => new KMSClient({ maxAttempts: 4 }));
 export const secretsClient = once(() => new SecretsManagerClient({ maxAttempts: 4 }));
 
 /** Without WHEN_REQUIRED a presigned upload would embed the checksum of an empty body. */
-export const s3Client = once(
-  () => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
+export const s3Client = once(() =>
+  guarded(new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' })),
 );

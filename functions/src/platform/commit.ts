@@ -2,6 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '@recado/shared/contract/errors';
 import { setTimeout as delay } from 'node:timers/promises';
+import { checksOf } from './checks-of.ts';
+import { currentDryRun } from './dry-run.ts';
 import { mergeCounts } from './quota.ts';
 import { ConditionFailed, type Write } from './write.ts';
 
@@ -13,14 +15,7 @@ const transient = new Set(['TransactionConflict', 'ThrottlingError', 'Provisione
 
 const backoff = (attempt: number): number => Math.random() * Math.min(1000, 10 * 2 ** attempt);
 
-/**
- * Runs writes together or not at all. Conflicts with other transactions are tried again with jitter.
- *
- * @throws AppError where only conditions of writes with a refusal did not hold
- * @throws ConditionFailed naming the writes whose condition did not hold
- */
-export const commit = async (client: DynamoDBDocumentClient, given: readonly Write[]): Promise<void> => {
-  const writes = mergeCounts(given);
+const transact = async (client: DynamoDBDocumentClient, writes: readonly Write[]): Promise<void> => {
   if (writes.length === 0) return;
   if (writes.length > maxItems) throw new RangeError(`a transaction takes ${maxItems} writes, not ${writes.length}`);
   const command = new TransactWriteCommand({ TransactItems: writes.map((write) => write.item) });
@@ -40,4 +35,22 @@ export const commit = async (client: DynamoDBDocumentClient, given: readonly Wri
       await delay(backoff(attempt));
     }
   }
+};
+
+/** Checks the conditions of writes, and writes nothing. Throws what `commit` would. */
+export const checkConditions = (client: DynamoDBDocumentClient, writes: readonly Write[]): Promise<void> =>
+  transact(client, checksOf(mergeCounts(writes)));
+
+/**
+ * Runs writes together or not at all. Conflicts with other transactions are tried again with jitter.
+ *
+ * @throws AppError where only conditions of writes with a refusal did not hold
+ * @throws ConditionFailed naming the writes whose condition did not hold
+ */
+export const commit = async (client: DynamoDBDocumentClient, given: readonly Write[]): Promise<void> => {
+  const run = currentDryRun();
+  if (!run) return transact(client, mergeCounts(given));
+  if (!run.hasCommitted) await checkConditions(client, given);
+  run.hasCommitted = true;
+  run.writes.push(...given);
 };

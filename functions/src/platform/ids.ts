@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import type { Clock } from './clock.ts';
+import { currentDryRun, nextIdOf } from './dry-run.ts';
 import { environment } from './environment.ts';
 import { getRaw } from './table-reads.ts';
 
@@ -42,6 +43,8 @@ export const idsOf = (client: DynamoDBDocumentClient, clock: Clock, companyId: n
   ulid: () => ulidAt(clock.now()),
   uuid: () => randomUUID(),
   next: async (kind, count = 1) => {
+    const run = currentDryRun();
+    if (run) return nextIdOf(run, count);
     const { Attributes } = await client.send(
       new UpdateCommand({
         TableName: environment().TABLE_NAME,

@@ -4,6 +4,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { table } from '@recado/shared/deployment/resources';
 import { createHash } from 'node:crypto';
 import { documentClient } from './clients.ts';
+import { carriedOut } from './dry-run.ts';
 import { environment } from './environment.ts';
 import { networkOf } from './network-of.ts';
 
@@ -38,16 +39,15 @@ export const throttle = async (what: string, who: string, limit: Limit, now: num
   const { attempts, seconds } = limit;
   const started = windowOf(limit, now);
   try {
-    await documentClient().send(
-      new UpdateCommand({
-        TableName: environment().TABLE_NAME,
-        Key: keyOf(what, who, started),
-        UpdateExpression: 'ADD #count :one SET #expiry = :expiry',
-        ConditionExpression: 'attribute_not_exists(#count) OR #count < :attempts',
-        ExpressionAttributeNames: { '#count': 'count', '#expiry': table.timeToLive },
-        ExpressionAttributeValues: { ':one': 1, ':attempts': attempts, ':expiry': started + seconds * 2 },
-      }),
-    );
+    const counted = new UpdateCommand({
+      TableName: environment().TABLE_NAME,
+      Key: keyOf(what, who, started),
+      UpdateExpression: 'ADD #count :one SET #expiry = :expiry',
+      ConditionExpression: 'attribute_not_exists(#count) OR #count < :attempts',
+      ExpressionAttributeNames: { '#count': 'count', '#expiry': table.timeToLive },
+      ExpressionAttributeValues: { ':one': 1, ':attempts': attempts, ':expiry': started + seconds * 2 },
+    });
+    await carriedOut(() => documentClient().send(counted));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(started + seconds - now / 1000)) });

@@ -1,4 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { checkConditions } from './commit.ts';
+import { currentDryRun } from './dry-run.ts';
 import { isConditionFailure } from './is-condition-failure.ts';
 import { changeWritten } from './observe-changes.ts';
 import { ConditionFailed, type Write } from './write.ts';
@@ -15,6 +17,12 @@ const send = async (client: DynamoDBDocumentClient, { item: { Put, Update, Delet
  * @throws ConditionFailed naming the write when its condition did not hold
  */
 export const writeOne = async (client: DynamoDBDocumentClient, write: Write): Promise<void> => {
+  const run = currentDryRun();
+  if (run) {
+    await checkConditions(client, [write]);
+    run.writes.push(write);
+    return;
+  }
   try {
     await send(client, write);
     changeWritten(write);

@@ -35,6 +35,9 @@ const webhooks = [
   { name: 'payment-webhook', key: 'POST /webhooks/payments/efi' },
 ];
 
+/** The routes of programs, whose functions ask for a key or a code. */
+const openRoutes = ['GET', 'POST', 'DELETE'].map((method) => ({ name: 'http-mcp', key: `${method} /mcp` }));
+
 /** The routes of API keys, whose function asks for one. */
 const keyRoutes = ['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /api/v1/{proxy+}`);
 
@@ -52,10 +55,10 @@ test('there are less than half of the 300 routes that API Gateway takes, though 
   expect(endpoints.length).toBeGreaterThan(200);
 });
 
-test('the routes without a token are those of public endpoints and webhooks, each with its whole path, and of API keys', () => {
+test('the routes without a token are those of public endpoints and webhooks, each with its whole path, and of keys', () => {
   const open = [...httpRoutes].filter(([, { Properties }]) => Properties.AuthorizationType === 'NONE');
   const publicKeys = endpoints.filter(({ access }) => access === 'public').map(keyOf);
-  const expected = [...publicKeys, ...webhooks.map(({ key }) => key), ...keyRoutes];
+  const expected = [...publicKeys, ...[...webhooks, ...openRoutes].map(({ key }) => key), ...keyRoutes];
   expect(open.map(([key]) => key).toSorted()).toEqual(expected.toSorted());
 });
 
@@ -98,7 +101,7 @@ test.for(endpoints.filter(({ scope }) => scope !== undefined))(
   },
 );
 
-test.for(webhooks)('$key leads to its function without a token', ({ name, key }) => {
+test.for([...webhooks, ...openRoutes])('$key leads to its function without a token', ({ name, key }) => {
   const route = httpRoutes.get(key);
   expect(route?.Properties.AuthorizationType).toBe('NONE');
   expect(functionNameBehind(route)).toBe(`prod-recado-${name}`);
@@ -137,7 +140,10 @@ test('calls are throttled, and public ones more tightly', () => {
   });
   expect(stage.Properties.RouteSettings).toEqual({
     ...Object.fromEntries(
-      [...publicKeys, ...keyRoutes].map((key) => [key, { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 }]),
+      [...publicKeys, ...keyRoutes, ...openRoutes.map(({ key }) => key)].map((key) => [
+        key,
+        { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
+      ]),
     ),
     ...Object.fromEntries(webhooks.map(({ key }) => [key, { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 }])),
   });

@@ -59,7 +59,7 @@ export class HttpApi extends Construct {
   private readonly stage: HttpStage;
   private readonly authorizer: HttpJwtAuthorizer;
   private readonly limits: ReturnType<typeof limitsOf>;
-  private readonly webhooks = new Map<IFunction, HttpLambdaIntegration>();
+  private readonly outer = new Map<IFunction, HttpLambdaIntegration>();
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
@@ -111,22 +111,27 @@ export class HttpApi extends Construct {
 
   /** Adds a route for external servers, whose calls the function itself verifies. */
   addWebhook(key: string, lambda: IFunction): void {
-    const [method = '', path = ''] = key.split(' ');
+    const reason = 'The function refuses what the sender has not signed. It has its own throttle.';
+    this.limitPublic(this.addOuter(key, lambda), key, reason, this.limits.webhook);
+  }
+
+  /** Adds a route for programs whose key or code the function itself checks. */
+  addOpen(key: string, lambda: IFunction): void {
+    const reason = 'The function refuses calls without a key or a code. It has its own throttle.';
+    this.limitPublic(this.addOuter(key, lambda), key, reason, this.limits.public);
+  }
+
+  private addOuter(key: string, lambda: IFunction): HttpRoute {
+    const [method, path = ''] = key.split(' ') as [keyof typeof HttpMethod, string];
     const integration =
-      this.webhooks.get(lambda) ??
+      this.outer.get(lambda) ??
       new HttpLambdaIntegration(`to-${lambda.node.path}`, lambda, { scopePermissionToRoute: false });
-    this.webhooks.set(lambda, integration);
-    const route = new HttpRoute(this, key, {
+    this.outer.set(lambda, integration);
+    return new HttpRoute(this, key, {
       httpApi: this.api,
-      routeKey: HttpRouteKey.with(path, method === 'GET' ? HttpMethod.GET : HttpMethod.POST),
+      routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration,
     });
-    this.limitPublic(
-      route,
-      key,
-      'The function refuses what the sender has not signed. It has its own throttle.',
-      this.limits.webhook,
-    );
   }
 
   private addStage(stage: string): HttpStage {

@@ -93,7 +93,10 @@ export class ApiStack extends Stack {
     }
     this.http.addRoutes((group) => this.servedBy((source) => 'http' in source && source.http === group));
     for (const [name, { sources }] of Object.entries(shapes)) {
-      for (const source of sources) if ('webhook' in source) this.http.addWebhook(source.webhook, this.of(name));
+      for (const source of sources) {
+        if ('webhook' in source) this.http.addWebhook(source.webhook, this.of(name));
+        if ('open' in source) this.http.addOpen(source.open, this.of(name));
+      }
     }
     this.sockets.addRoutes(
       this.servedBy((source) => 'authorizer' in source && source.authorizer === 'socket'),

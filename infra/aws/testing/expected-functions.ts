@@ -53,6 +53,21 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { secret: 'openAi' },
     ],
   },
+  'http-mcp': {
+    ...http,
+    sources: [{ open: 'GET /mcp' }, { open: 'POST /mcp' }, { open: 'DELETE /mcp' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'audit' },
+      { send: 'campaigns' },
+      { send: 'integrations' },
+      { send: 'jobs' },
+      { media: 'read' },
+      { media: 'write' },
+      { media: 'delete' },
+    ],
+  },
   'http-connections': {
     ...http,
     sources: [{ http: 'connections' }],

@@ -43,7 +43,7 @@ export interface FunctionsReady {
 
 type SourceOf<Kind extends string> = Extract<EventSource, Record<Kind, unknown>>;
 
-const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'rest' | 'webhook'>(
+const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'rest' | 'webhook' | 'open'>(
   kind: Kind,
 ): { name: string; source: SourceOf<Kind> }[] => {
   return Object.entries(functions).flatMap(([name, { sources }]) =>
@@ -51,11 +51,15 @@ const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' |
   );
 };
 
-/** Returns the routes that are deployed: those of endpoints, and webhooks. */
+/** Returns the routes that are deployed: those of endpoints, of webhooks and of programs with keys. */
 const gatewayRoutes = (): Route[] => {
   const byGroup = new Map(sourcesOf('http').map(({ name, source }) => [source.http, name]));
-  const webhooks = sourcesOf('webhook').map(({ name, source }) => {
-    const [method = '', path = ''] = source.webhook.split(' ');
+  const keys = [
+    ...sourcesOf('webhook').map(({ name, source }) => ({ name, key: source.webhook })),
+    ...sourcesOf('open').map(({ name, source }) => ({ name, key: source.open })),
+  ];
+  const outer = keys.map(({ name, key }) => {
+    const [method = '', path = ''] = key.split(' ');
     return { method, path, functionName: name, public: true };
   });
   const declared = httpRoutes.map(({ method, path, isPublic, group }) => {
@@ -63,7 +67,7 @@ const gatewayRoutes = (): Route[] => {
     if (functionName === undefined) throw new Error(`No function answers the endpoints of the group ${group}`);
     return { method, path, functionName, public: isPublic };
   });
-  return [...declared, ...webhooks];
+  return [...declared, ...outer];
 };
 
 /** Returns the function that authorises the calls of an API. */

@@ -30,7 +30,10 @@ export type AuditThing = z.output<typeof auditThing>;
  */
 export const auditAuthors = ['user', 'apiKey', 'connection', 'support', 'installation', 'nobody'] as const;
 
-/** One act: a writing call of a person or a key, as the audit log keeps it. Its id has the time. */
+/** The ways of calls that models make: carried out, or tried by a dry run, which changes nothing. */
+export const auditWays = ['mcp', 'mcpDryRun'] as const;
+
+/** One act: a writing call of a person or a key, or any call of a model, as the audit log keeps it. Its id has the time. */
 export const auditLine = z.object({
   id: z.ulid(),
   /** The name of the call. */
@@ -42,5 +45,7 @@ export const auditLine = z.object({
   /** The network address that the call came from, and browser and system; null where they are unknown. */
   address: z.string().nullable(),
   device: z.string().nullable(),
+  /** Left out for calls of the screens and of the public API. */
+  way: z.enum(auditWays).optional(),
 });
 export type AuditLine = z.output<typeof auditLine>;

@@ -55,6 +55,23 @@ export const calledFunctions: Record<string, FunctionShape> = {
     timeout: 29,
     memory: 512,
   },
+  'http-mcp': {
+    entry: 'functions/src/entry/mcp/handler.ts',
+    sources: [{ open: 'GET /mcp' }, { open: 'POST /mcp' }, { open: 'DELETE /mcp' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'audit' },
+      { send: 'campaigns' },
+      { send: 'integrations' },
+      { send: 'jobs' },
+      { media: 'read' },
+      { media: 'write' },
+      { media: 'delete' },
+    ],
+    timeout: 29,
+    memory: 512,
+  },
   'http-connections': {
     entry: 'functions/src/entry/http/connections.ts',
     sources: [{ http: 'connections' }],

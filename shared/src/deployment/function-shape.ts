@@ -26,6 +26,8 @@ export type EventSource =
   | { http: FunctionGroup }
   /** A route outside the API contract, for calls by third parties: method and path. */
   | { webhook: `${'GET' | 'POST'} /${string}` }
+  /** A route outside the API contract, for programs that show a key or a code: method and path. */
+  | { open: `${'GET' | 'POST' | 'DELETE'} /${string}` }
   /** All calls of the integrators' REST API beneath this path. */
   | { rest: `/${string}` }
   | { authorizer: 'socket' | 'integrators' }

@@ -69,7 +69,7 @@ import { promptKnowledge } from '@recado/shared/limits/prompts';
 import { periodNames } from '@recado/shared/limits/dashboard';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
-import { auditAuthors } from '@recado/shared/contract/audit-line';
+import { auditAuthors, auditWays } from '@recado/shared/contract/audit-line';
 import { auditVerbs, callAreas, callVerbs } from '@recado/shared/audit/call-area';
 import { permissions } from '../features/users/user-values.ts';
 import { playNotes } from '@recado/shared/bot/play';
@@ -144,6 +144,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'apiKeys:states.*': ['live', 'expired', 'revoked'],
   'apiKeys:overlaps.*': [0, 1, 24, 72, 168],
   'audit:act.*': auditVerbs,
+  'audit:ways.*': auditWays,
   'audit:area.*': callAreas,
   'audit:author.*': auditAuthors,
   'audit:change.*': ['named', 'created', 'changed', 'removed'],

@@ -23,6 +23,8 @@ export interface Origin {
   companies: readonly number[];
   /** The thing that the use case names, where neither path nor writes do. */
   named?: AuditThing;
+  /** The way by which it came, where it is none of the screens and the public API. */
+  way?: NonNullable<AuditLine['way']>;
 }
 
 interface Ports {
@@ -87,7 +89,7 @@ export const recordCall = (call: RecordedCall, ports: Ports): CallRecord => {
 
   const lineOf = (
     companyId: number,
-    { by, companies, named: other }: Origin,
+    { by, companies, named: other, way }: Origin,
     changed: readonly ChangedThing[],
   ): AuditLine => {
     const isHome = companies.includes(companyId);
@@ -103,6 +105,7 @@ export const recordCall = (call: RecordedCall, ports: Ports): CallRecord => {
       more: Math.max(0, all.length - auditLimits.things),
       address: call.address,
       device: call.device,
+      ...(way && { way }),
     };
   };
 
@@ -142,7 +145,10 @@ export const recordCall = (call: RecordedCall, ports: Ports): CallRecord => {
       if (lines.length > 0) await ports.commit([], lines);
       return;
     }
-    const fresh = lines.filter(({ message }) => !isRepeated(message.companyId, message.line, ports.now()));
+    // Each call of a tool has its line.
+    const fresh = lines.filter(
+      ({ message: { companyId, line } }) => line.way !== undefined || !isRepeated(companyId, line, ports.now()),
+    );
     if (fresh.length > 0) await ports.publish(fresh);
   };
 

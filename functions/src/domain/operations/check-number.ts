@@ -6,6 +6,7 @@ import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { NumberCheckOutcome } from '../../data/number-checks/store.ts';
 import { spendSlowCall } from '../../platform/budget.ts';
+import { currentDryRun } from '../../platform/dry-run.ts';
 import { environment } from '../../platform/environment.ts';
 import { commandEffect } from '../../data/connections/command-effect.ts';
 
@@ -63,7 +64,7 @@ export interface Asking {
 
 /**
  * Asks WhatsApp for the registered form of a number (digits with country code). Without a connected WhatsApp connection
- * the number stays as it is.
+ * the number stays as it is, and in a dry run, which asks nobody.
  *
  * @throws AppError ERR_WAPP_INVALID_CONTACT if WhatsApp does not know it, ERR_WAPP_CHECK_CONTACT if it could not be asked
  *   or did not answer in the given time, ERR_TOO_MANY_REQUESTS
@@ -75,7 +76,7 @@ export const checkNumber = async (
 ): Promise<CheckedNumber> => {
   const mayAsk = by?.channel === 'whatsapp' && by.status === 'CONNECTED';
   const askedBy = mayAsk ? by : await connectedDevice(context);
-  if (!askedBy) return { address: { number, lid: null }, askedBy, unanswered: null };
+  if (!askedBy || currentDryRun()) return { address: { number, lid: null }, askedBy: null, unanswered: null };
   if (userId !== undefined) await spendCheck(context, userId);
   const { channel, id } = askedBy;
   const commandId = context.ids.ulid();

@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody } from '@recado/shared/contract/errors';
+import { AppError, type ErrorBody, errorStatus } from '@recado/shared/contract/errors';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { describeError, log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
@@ -36,8 +36,22 @@ const toAppError = (error: unknown): AppError => {
 };
 
 /**
- * Answers a refusal with its code; anything unexpected as ERR_INTERNAL with the id of the call, under which its place
- * is in the log.
+ * Returns the body that a caller gets for a refusal: its code; of anything unexpected ERR_INTERNAL with the id of the call, under
+ * which its place is in the log.
+ */
+export const refusalOf = (error: unknown, ids: Record<string, unknown>): ErrorBody => {
+  const refusal = toAppError(error);
+  if (refusal !== error) log().error('a call failed', { ...ids, code: refusal.code, error: describeError(error) });
+  else if (refusal.status === 429) log().info('a call is over its budget', { ...ids, code: refusal.code });
+  return {
+    error: refusal.code,
+    ...(refusal.details && { details: refusal.details }),
+    ...(refusal.code === 'ERR_INTERNAL' && typeof ids.requestId === 'string' && { requestId: ids.requestId }),
+  };
+};
+
+/**
+ * Answers a refusal.
  *
  * @param more headers of the answer besides
  */
@@ -46,15 +60,8 @@ export const answerError = (
   ids: Record<string, unknown>,
   more: Record<string, string> = {},
 ): APIGatewayProxyStructuredResultV2 => {
-  const refusal = toAppError(error);
-  if (refusal !== error) log().error('a call failed', { ...ids, code: refusal.code, error: describeError(error) });
-  else if (refusal.status === 429) log().info('a call is over its budget', { ...ids, code: refusal.code });
-  const body: ErrorBody = {
-    error: refusal.code,
-    ...(refusal.details && { details: refusal.details }),
-    ...(refusal.code === 'ERR_INTERNAL' && typeof ids.requestId === 'string' && { requestId: ids.requestId }),
-  };
-  const { retryAfter } = refusal.details ?? {};
+  const body = refusalOf(error, ids);
+  const { retryAfter } = body.details ?? {};
   const waiting: Record<string, string> = typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {};
-  return answer(refusal.status, body, { ...more, ...waiting });
+  return answer(errorStatus[body.error], body, { ...more, ...waiting });
 };

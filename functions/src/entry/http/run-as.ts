@@ -5,11 +5,12 @@ import type { Plan } from '@recado/shared/contract/plans';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Origin } from '../../context/audit/record-call.ts';
 import type { Binding } from '../../context/binding.ts';
-import type { UserActor } from '../../context/context.ts';
+import type { UserActor, UserContext } from '../../context/context.ts';
 import { createUserContext } from '../../context/create-context.ts';
 import type { CompanyRecord } from '../../data/companies/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answerOnce } from './answer-once.ts';
+import { describeDryRun } from './describe-dry-run.ts';
 import { type ParsedInput, parseInput, requestIdOf } from './parse-input.ts';
 import { runEdit } from './run-edit.ts';
 import { runRecordedAs } from './run-recorded.ts';
@@ -24,6 +25,12 @@ interface Acting {
   /** The author of its calls in the audit log. */
   origin: Origin;
 }
+
+/** The way by which a call came: as a tool of a model, which is carried out or tried. */
+export type Way = NonNullable<Origin['way']>;
+
+/** Returns whether a call is tried only. */
+export const isDryRun = ({ way }: Pick<Origin, 'way'>): boolean => way === 'mcpDryRun';
 
 /** True if a call changes something, or shows a secret that is made by showing it. */
 export const changes = ({ method, changes: isChanging }: Endpoint): boolean => method !== 'GET' || isChanging === true;
@@ -50,6 +57,21 @@ const checkNumbers = (endpoint: Endpoint, { viewer }: UserActor, input: ParsedIn
 };
 
 /**
+ * Returns a use case as a dry run makes it: its writes are checked and described, and none is carried out. The audit log
+ * has the call alone.
+ */
+const inDryRun = (binding: UserBinding, context: UserContext): UserBinding => ({
+  ...lightly(binding),
+  run: (_, input) => describeDryRun(() => binding.run(context, input), context.company.id),
+});
+
+/** Returns a binding whose line in the audit log leaves without the outbox. */
+const lightly = (binding: UserBinding): UserBinding => ({
+  ...binding,
+  endpoint: { ...binding.endpoint, frequent: true },
+});
+
+/**
  * Parses the input and runs the use case as somebody.
  *
  * @param checkInput throws for input that somebody may not give
@@ -67,9 +89,13 @@ export const runAs = (
   checkNumbers(endpoint, actor, input);
   checkInput(input);
   const request = requestId === null ? null : { userId: actor.viewer.id, endpoint: endpoint.name, requestId };
-  const context = createUserContext(company, plan, actor, clock, request);
-  const run = (): Promise<unknown> =>
-    changes(endpoint) ? runRecordedAs(binding, input, event, context, origin) : binding.run(context, input);
+  const context = createUserContext(company, plan, actor, clock, isDryRun(origin) ? null : request);
+  const recorded = (given: UserBinding): Promise<unknown> => runRecordedAs(given, input, event, context, origin);
+  if (isDryRun(origin)) return recorded(inDryRun(binding, context));
+  const run = (): Promise<unknown> => {
+    if (changes(endpoint)) return recorded(binding);
+    return origin.way ? recorded(lightly(binding)) : binding.run(context, input);
+  };
   return endpoint.edit ? runEdit(context, endpoint, input, run) : answerOnce(context, run);
 };
 

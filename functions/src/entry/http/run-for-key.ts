@@ -4,46 +4,16 @@ import { reachesConnection, reachesQueue } from '@recado/shared/permissions/reac
 import { apiKeyName } from '@recado/shared/text/api-key-name';
 import type { Viewer } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { BlockList } from 'node:net';
 import { checkSubscription } from '../../context/check-subscription.ts';
-import { isKnownSecret, type KeyCaller, loadApiKey, viewerOfKey } from '../../context/load-api-key.ts';
+import { type KeyCaller, viewerOfKey } from '../../context/load-api-key.ts';
 import { noteKeyUse } from '../../context/note-key-use.ts';
 import { requireFeature } from '../../context/plan-features.ts';
-import { apiKeyHash, apiKeyPrefix } from '../../data/api-keys/store.ts';
 import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
-import { documentClient } from '../../platform/clients.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { spendAddressCall, spendCompanyCall, spendKeyCall } from './call-budget.ts';
+import { spendCompanyCall, spendKeyCall } from './call-budget.ts';
+import { keyOf } from './key-of.ts';
 import type { ParsedInput } from './parse-input.ts';
-import { isFree, parseResult, runAs, type UserBinding } from './run-as.ts';
-
-const secret = new RegExp(`^Bearer (${apiKeyPrefix}[A-Za-z0-9]{40})$`);
-
-/** Returns the key of a call that was made from an address that the key is used from. Throws ERR_API_KEY, ERR_API_KEY_ADDRESS. */
-const keyOf = async ({ headers, requestContext }: APIGatewayProxyEventV2, now: number): Promise<KeyCaller> => {
-  const { sourceIp } = requestContext.http;
-  const [, token] = secret.exec(headers.authorization ?? '') ?? [];
-  const hash = token === undefined ? null : apiKeyHash(token);
-  // Guesses are counted before anything is read for them.
-  if (hash === null || !isKnownSecret(hash)) await spendAddressCall(sourceIp, now);
-  const caller = hash === null ? null : await loadApiKey(documentClient(), hash, now);
-  if (!caller) throw new AppError('ERR_API_KEY');
-  if (!isWithin(sourceIp, caller.key.addresses)) throw new AppError('ERR_API_KEY_ADDRESS');
-  return caller;
-};
-
-/** Returns whether an address is in one of these networks; any is where there are none. */
-const isWithin = (address: string, networks: readonly string[]): boolean => {
-  if (networks.length === 0) return true;
-  const familyOf = (text: string): 'ipv6' | 'ipv4' => (text.includes(':') ? 'ipv6' : 'ipv4');
-  const allowed = new BlockList();
-  for (const network of networks) {
-    const [net = '', prefix] = network.split('/');
-    if (prefix === undefined) allowed.addAddress(net, familyOf(net));
-    else allowed.addSubnet(net, Number(prefix), familyOf(net));
-  }
-  return allowed.check(address, familyOf(address));
-};
+import { isDryRun, isFree, parseResult, runAs, type UserBinding, type Way } from './run-as.ts';
 
 const checkKey = (endpoint: Endpoint, caller: KeyCaller, now: number): void => {
   const { scope, plan } = endpoint;
@@ -87,23 +57,27 @@ const masked = async (run: Promise<unknown>): Promise<unknown> => {
   }
 };
 
+/** The call of a key whose secret was checked. */
+interface KeyCall {
+  event: APIGatewayProxyEventV2;
+  clock: Clock;
+  caller: KeyCaller;
+  /** Gets the headers by which a program paces itself, whether the call succeeds or not. */
+  headers: Record<string, string>;
+  /** The way by which the call came, where it is none of the public API. */
+  way?: Way;
+}
+
 /**
- * Runs a use case as the API key that a call carries. Address, budgets, scope, subscription and plan are checked in this
- * order, before the input is looked at.
- *
- * @param headers gets those by which a program paces itself, whether the call succeeds or not
+ * Runs a use case as an API key. Budgets, scope, subscription and plan are checked in this order, before the input is
+ * looked at.
  */
-export const runForKey = async (
+export const runAsKey = async (
   binding: UserBinding,
-  event: APIGatewayProxyEventV2,
-  clock: Clock,
-  ids: Record<string, unknown>,
-  headers: Record<string, string>,
+  { event, clock, caller, headers, way }: KeyCall,
 ): Promise<unknown> => {
   const { endpoint } = binding;
-  const caller = await keyOf(event, clock.now());
   const { key, company, plan } = caller;
-  Object.assign(ids, { companyId: company.id, keyId: key.id });
   await spendKeyCall(caller, event, clock.now(), headers);
   await spendCompanyCall(caller, event, clock.now());
   checkKey(endpoint, caller, clock.now());
@@ -117,12 +91,26 @@ export const runForKey = async (
     accessToken: '',
     support: null,
   };
-  const origin = { by: { kind: 'apiKey' as const, id: key.id, name: key.name }, companies: [company.id] };
+  const by = { kind: 'apiKey' as const, id: key.id, name: key.name };
+  const origin = { by, companies: [company.id], ...(way && { way }) };
   const run = async (): Promise<unknown> => {
     const acting = { company, plan, actor, origin };
     const running = runAs(binding, event, clock, acting, (input) => checkReach(viewer, input));
     const [result] = await Promise.all([running, noteKeyUse(caller, clock.now())]);
-    return parseResult(endpoint, result);
+    return isDryRun(origin) ? result : parseResult(endpoint, result);
   };
   return viewer.hidesNumbers ? masked(run()) : run();
+};
+
+/** Runs a use case as the API key that a call carries. */
+export const runForKey = async (
+  binding: UserBinding,
+  event: APIGatewayProxyEventV2,
+  clock: Clock,
+  ids: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<unknown> => {
+  const caller = await keyOf(event, clock.now());
+  Object.assign(ids, { companyId: caller.company.id, keyId: caller.key.id });
+  return runAsKey(binding, { event, clock, caller, headers });
 };

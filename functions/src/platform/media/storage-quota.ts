@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Company } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Plan } from '@recado/shared/contract/plans';
@@ -6,8 +6,8 @@ import { table } from '@recado/shared/deployment/resources';
 import { documentClient } from '../clients.ts';
 import { systemClock } from '../clock.ts';
 import { environment } from '../environment.ts';
-import { isConditionFailure } from '../is-condition-failure.ts';
-import { update, type Write } from '../write.ts';
+import { ConditionFailed, update, type Write } from '../write.ts';
+import { writeOne } from '../write-one.ts';
 
 /** A company with its plan, which says how much it may keep. */
 interface Tenant {
@@ -38,20 +38,19 @@ export const storageRefused = (tenant: Tenant): AppError =>
 
 /** Adds bytes to a counter, which expires, unless that passes its limit. False if it would. */
 const add = async (key: object, bytes: number, limit: number, expiresAt: number): Promise<boolean> => {
+  const counted = update('announced bytes', {
+    TableName: environment().TABLE_NAME,
+    Key: key,
+    UpdateExpression: 'ADD #bytes :bytes SET #expiry = :expiry',
+    ConditionExpression: bytes <= limit ? 'attribute_not_exists(#bytes) OR #bytes <= :room' : '#bytes <= :room',
+    ExpressionAttributeNames: { '#bytes': 'bytes', '#expiry': table.timeToLive },
+    ExpressionAttributeValues: { ':bytes': bytes, ':room': limit - bytes, ':expiry': expiresAt },
+  });
   try {
-    await documentClient().send(
-      new UpdateCommand({
-        TableName: environment().TABLE_NAME,
-        Key: key,
-        UpdateExpression: 'ADD #bytes :bytes SET #expiry = :expiry',
-        ConditionExpression: bytes <= limit ? 'attribute_not_exists(#bytes) OR #bytes <= :room' : '#bytes <= :room',
-        ExpressionAttributeNames: { '#bytes': 'bytes', '#expiry': table.timeToLive },
-        ExpressionAttributeValues: { ':bytes': bytes, ':room': limit - bytes, ':expiry': expiresAt },
-      }),
-    );
+    await writeOne(documentClient(), counted);
     return true;
   } catch (error) {
-    if (isConditionFailure(error)) return false;
+    if (error instanceof ConditionFailed) return false;
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '../clock.ts';
 import type { RunInBackground } from '../run-in-background.ts';
 import { commit } from '../commit.ts';
+import { currentDryRun } from '../dry-run.ts';
 import { describeError, log } from '../log.ts';
 import { writeOne } from '../write-one.ts';
 import type { Write } from '../write.ts';
@@ -63,6 +64,12 @@ export const commitThenSend = async (
   effects: readonly Effect[],
 ): Promise<void> => {
   const { client, runInBackground } = ports;
+  const run = currentDryRun();
+  if (run) {
+    run.effects.push(...effects);
+    await commit(client, writes);
+    return;
+  }
   const [only, ...more] = writes;
   if (only && more.length === 0) await writeOne(client, only);
   else await commit(client, writes);

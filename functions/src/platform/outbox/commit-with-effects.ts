@@ -2,6 +2,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '../clock.ts';
 import { commit } from '../commit.ts';
+import { currentDryRun } from '../dry-run.ts';
 import { describeError, log } from '../log.ts';
 import type { Write } from '../write.ts';
 import type { Effect } from './effect.ts';
@@ -71,7 +72,9 @@ export const commitWithEffects = async (
   writes: readonly Write[],
   effects: readonly Effect[],
 ): Promise<void> => {
-  if (effects.length === 0) return commit(client, writes);
+  const run = currentDryRun();
+  if (run) run.effects.push(...effects);
+  if (run || effects.length === 0) return commit(client, writes);
   const outbox = outboxStore(client);
   const entries = outbox.entries(effects, ulid);
   const own = new Set(entries.map(({ id }) => id));

@@ -70,6 +70,7 @@ export const LineDetails = ({ line, onClose }: { line: ShownAuditLine; onClose: 
         {line.more > 0 && <Text size="sm">{t('audit:detail.more', { count: line.more })}</Text>}
         <Fact label={t('audit:detail.address')}>{line.address ?? '–'}</Fact>
         <Fact label={t('audit:detail.device')}>{line.device ?? '–'}</Fact>
+        {line.way && <Fact label={t('audit:detail.way')}>{t(`audit:ways.${line.way}`)}</Fact>}
         <Fact label={t('audit:detail.call')}>{line.call}</Fact>
         <div>
           <Text size="xs" c="dimmed">

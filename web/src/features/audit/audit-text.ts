@@ -82,6 +82,8 @@ export const authorText = ({ by: { kind, name } }: ShownAuditLine): string => {
   return name === null ? word : `${name} (${word})`;
 };
 
-/** Returns the act of a line: `Alterou em: filas`. */
-export const actText = ({ call }: ShownAuditLine): string =>
-  translate(`audit:act.${actOf(call)}`, { area: translate(`audit:area.${areaOf(call)}`) });
+/** Returns the act of a line: `Alterou em: filas`; of a dry run, that nothing was changed. */
+export const actText = ({ call, way }: ShownAuditLine): string => {
+  const act = translate(`audit:act.${actOf(call)}`, { area: translate(`audit:area.${areaOf(call)}`) });
+  return way === 'mcpDryRun' ? `${act} (${translate('audit:ways.mcpDryRun')})` : act;
+};
