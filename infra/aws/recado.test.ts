@@ -25,6 +25,7 @@ test.for([
   ['production', production],
   ['a customised installation', customised],
   ['a throw-away stage', throwAway],
+  ['an installation with firewalls', () => installation({ firewall: 'all' })],
 ] as const)('%s has no finding of cdk-nag', ([, make]) => {
   const made = make();
   made.app.synth();
@@ -55,14 +56,18 @@ const exportsOf = (made: Installation): string[] =>
     Object.values(Outputs as Record<string, { Export?: { Name: string } }>).flatMap(({ Export }) => Export?.Name ?? []),
   );
 
+const webFirewallArn = 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/x/0f';
+
 test.for([
   ['a domain', { webDomain: 'app.example.com', webCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/x' }],
   ['an app at Meta', { metaAppId: '123456789012345' }],
   ['a restored table', { restoredTable: 'recado-restored' }],
   ['a sender of mails', { mailFrom: 'hello@example.com' }],
   ['no session hosts', { sessionHosts: 0 }],
-  ['no tracing', { tracing: false }],
   ['no concurrency set aside', { inboxConcurrency: 0 }],
+  ['a firewall', { firewall: 'all', webFirewallArn }],
+  ['provisioned capacity of the table', { tableCapacity: 'provisioned' }],
+  ['traces', { tracing: true }],
 ] as const)('%s can be added to an installation that runs: what its stacks import is still exported', ([, context]) => {
   const imported = templatesOf(installation({})).flatMap(([, template]) =>
     [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name!),

@@ -9,6 +9,7 @@ import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { SessionHostStack } from './stacks/session-host-stack.ts';
+import { WebFirewallStack } from './stacks/web-firewall-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 export interface Recado {
@@ -45,6 +46,8 @@ export const recado = (app: App, settings: Settings): Recado => {
         metaAppId: settings.metaAppId,
         meetingUrl: settings.meetingUrl,
       });
+  if (settings.firewall === 'all')
+    new WebFirewallStack(app, 'WebFirewall', { ...named('WebFirewall'), stage: settings.stage });
   const monitoring = new MonitoringStack(app, 'Monitoring', {
     ...named('Monitoring'),
     settings,

@@ -55,6 +55,11 @@ test.for([
   { alarmEmail: 'nobody' },
   { metaAppId: 'app' },
   { deletionProtection: 'maybe' },
+  { firewall: 'true' },
+  { webFirewallArn: 'arn:aws:wafv2:sa-east-1:111111111111:regional/webacl/x/0f' },
+  { tableCapacity: 'reserved' },
+  { tableWritesLeast: '100', tableWritesMost: '50' },
+  { tableReadsLeast: '0' },
   { webDomain: 'app.example.com' },
   { webCertificateArn: 'arn:aws:acm:x' },
 ])('%j is refused', (context) => {

@@ -51,6 +51,15 @@ const schema = z
     alarmEmail: z.email().optional(),
     /** USD a month. Mails are sent at 80%, at 100%, and when the forecast exceeds it. */
     monthlyBudget: amount.pipe(z.number().positive()).default(150),
+    /**
+     * Billing of the table: for each request, or for capacity that follows the load between a least and a most of units a
+     * second, at about half the price from 30 million write units a month on.
+     */
+    tableCapacity: z.enum(['onDemand', 'provisioned']).default('onDemand'),
+    tableWritesLeast: amount.pipe(z.int().min(1)).default(25),
+    tableWritesMost: amount.pipe(z.int().min(1)).default(40_000),
+    tableReadsLeast: amount.pipe(z.int().min(1)).default(25),
+    tableReadsMost: amount.pipe(z.int().min(1)).default(40_000),
     /** Keeps table, users, media and keys from being deleted with their stack. */
     deletionProtection: flag.default(true),
     /** Name of a table restored from a backup, which replaces the stack's own: docs/operations.md. */
@@ -66,7 +75,7 @@ const schema = z
     integratorsBurst: amount.pipe(z.int().positive()).default(integratorsPlan.burst),
     integratorsQuota: amount.pipe(z.int().positive()).default(integratorsPlan.quota),
     /** X-Ray traces of the functions. They cost, and help to find the cause of a problem. */
-    tracing: flag.default(true),
+    tracing: flag.default(false),
     /**
      * Concurrent executions that are set aside for `http-inbox`, and the most that it has: what others do leaves it its
      * share, and calls that take long leave others theirs. 0 sets none aside, as an account with a quota below 500 needs.
@@ -95,6 +104,15 @@ const schema = z
       ])
       .pipe(z.partialRecord(z.enum(consumedQueues), z.int().min(2).max(1_000)))
       .default({}),
+    /**
+     * The firewall (WAF): before the user pool and the integrators' REST API (`api`), and a stack of its own for the one before
+     * CloudFront besides (`all`), whose address is `webFirewallArn`. It has a fixed price: docs/cost.md.
+     */
+    firewall: z.enum(['none', 'api', 'all']).default('none'),
+    webFirewallArn: z
+      .string()
+      .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/\S+$/)
+      .optional(),
     /** Sender of mails, of a domain verified in SES. Without it, Cognito sends reset codes from its own address, 50 a day, and the product sends no mails. */
     mailFrom: z.email().optional(),
     /** Id of the Meta app, with which users connect pages of Facebook. Without it, the web app does not offer it. */
@@ -125,6 +143,11 @@ const schema = z
   .refine(({ sessionHostCpu, sessionHostMemory }) => isFargateSize(sessionHostCpu, sessionHostMemory), {
     error: 'sessionHostCpu and sessionHostMemory are no pair that Fargate takes',
   })
+  .refine(
+    ({ tableWritesLeast, tableWritesMost, tableReadsLeast, tableReadsMost }) =>
+      tableWritesLeast <= tableWritesMost && tableReadsLeast <= tableReadsMost,
+    { error: 'the least capacity of the table is more than the most' },
+  )
   .refine(({ sessionHosts, sessionHostsMost }) => sessionHosts <= sessionHostsMost, {
     error: 'sessionHosts is more than sessionHostsMost',
   });

@@ -1,3 +1,4 @@
+import { LoopDelay } from './capacity/loop-delay.ts';
 import { reportCapacity, reportInterval } from './capacity/report-capacity.ts';
 import { composeHost } from './compose.ts';
 import { healthReport, waitingConnections } from './health/health-report.ts';
@@ -25,6 +26,7 @@ export const startHost = async (environment: Environment, log: Log): Promise<Run
     healthReport({ host: leases.host, draining, sessionLimit, keeper, running, check }),
   );
   await keeper.start();
+  const loopDelay = new LoopDelay();
   const reportLoad = (): void => {
     const { hosts, wanted } = keeper.fleet;
     const load = {
@@ -32,6 +34,7 @@ export const startHost = async (environment: Environment, log: Log): Promise<Run
       sessions: sessionLimit.taken,
       wanted: (100 * wanted) / Math.max(1, hosts),
       waiting: waitingConnections(sessionLimit, keeper),
+      delay: loopDelay.take(),
     };
     reportCapacity(log, environment.STAGE, load, Date.now());
   };
@@ -44,6 +47,7 @@ export const startHost = async (environment: Environment, log: Log): Promise<Run
     stop: async () => {
       draining = true;
       clearInterval(reporting);
+      loopDelay.stop();
       await keeper.stop();
       await health.close();
       for (const client of [clients.table, clients.queues, clients.objects, clients.keys]) client.destroy();

@@ -31,6 +31,8 @@ const limits = z.object({
   companyExternalCalls: rateOf(100, 400),
   /** Calls of public endpoints from one address, or one /64 of IPv6. */
   addressCalls: rateOf(20, 200),
+  /** Companies that sign up from one address, or one /64 of IPv6, in a day of UTC. */
+  signUpsPerDay: z.int().positive().default(60),
   /** Messages that a user sends over its sockets. */
   frames: rateOf(5, 100),
   /** Sockets that a user opens. */

@@ -1,4 +1,5 @@
 import { functions as shapes } from '@recado/shared/deployment/functions';
+import { countedLines } from '@recado/shared/deployment/resources';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { stagePrefix } from '../names.ts';
@@ -31,4 +32,21 @@ export const addLogAlarms = (alarms: Alarms, functions: ReadonlyMap<string, Lamb
       periods: 5,
     });
   }
+};
+
+/** Adds an alarm for effects of stored changes that were given up: once for each of them, as nothing tries them again. */
+export const addOutboxAlarm = (alarms: Alarms, functions: ReadonlyMap<string, Lambda>, stage: string): void => {
+  const filter = new MetricFilter(alarms, 'dead-outbox-filter', {
+    logGroup: functions.get('outbox-sweeper')!.logGroup,
+    filterPattern: FilterPattern.stringValue('$.message', '=', countedLines.effectSetAside),
+    metricNamespace: `${stagePrefix(stage)}recado`,
+    metricName: 'dead-outbox',
+    metricValue: '1',
+  });
+  alarms.add({
+    name: 'dead-outbox',
+    description: 'An effect of a stored change was given up, and waits under i#outbox-dead of the table.',
+    metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
+    threshold: 1,
+  });
 };

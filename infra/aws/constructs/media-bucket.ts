@@ -1,8 +1,19 @@
 import { mediaBucket } from '@recado/shared/deployment/resources';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  type CfnBucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+  StorageClass,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+
+/** Bytes above which a file is moved to the class by use. */
+const largeMedia = 1_000_000;
 
 /** Media of all companies, each under its own prefix; reached by short-lived signed links only. */
 export class MediaBucket extends Construct {
@@ -32,9 +43,20 @@ export class MediaBucket extends Construct {
           prefix: mediaBucket.uploads,
           expiration: Duration.days(mediaBucket.uploadDays),
         },
+        {
+          // What nobody looks at for 30 days then costs half. For smaller objects the price of watching them is more than that.
+          id: 'large-media-by-use',
+          objectSizeGreaterThan: largeMedia,
+          transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }],
+        },
       ],
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    // CloudFormation has the number as a text.
+    (this.bucket.node.defaultChild as CfnBucket).addPropertyOverride(
+      'LifecycleConfiguration.Rules.2.ObjectSizeGreaterThan',
+      String(largeMedia),
+    );
     acknowledge(this.bucket, {
       'AwsSolutions-S1':
         'Server access logs would store the signed links, which are credentials while they live; CloudTrail data events answer who read what.',

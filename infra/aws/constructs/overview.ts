@@ -69,6 +69,9 @@ export class Overview extends Construct {
             [sessionHost.host.metric(sessionMetrics.hostsWanted, 'Average', period)],
             [sessionHost.host.metric(sessionMetrics.sessionsWaiting, 'Maximum', period)],
           ),
+          graph('Session hosts: longest standstill of a minute in ms', [
+            sessionHost.host.metric(sessionMetrics.loopDelay, 'Maximum', period),
+          ]),
           graph('Table: throttled requests', [tableThrottles(data.table.name)]),
         ],
       ],

@@ -89,6 +89,13 @@ export const addHostAlarms = (alarms: Alarms, { host }: SessionHostStack, hosts:
     periods: 5,
   });
   alarms.add({
+    name: 'session-host-delay',
+    description: 'A session host stands still for a second and more each minute: at 4 s, others take its connections.',
+    metric: host.metric(sessionMetrics.loopDelay, 'Maximum', alarmPeriod),
+    threshold: 1_000,
+    periods: 5,
+  });
+  alarms.add({
     name: 'session-hosts-full',
     description:
       'Connections run nowhere because the session hosts are full, and no further host comes: raise sessionHostsMost or sessionHostMemory.',

@@ -27,6 +27,7 @@ interface SiteProps {
   stage: string;
   webDomain?: string;
   webCertificateArn?: string;
+  webFirewallArn?: string;
   /** True if the installation has a Meta app, and so Facebook login. */
   hasFacebookLogin: boolean;
 }
@@ -63,7 +64,8 @@ export class Site extends Construct {
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'The root object is set, and every address without a file’s ending is rewritten to it: no request reaches the listing.',
       'AwsSolutions-CFR1': 'Customers may sit anywhere.',
-      'AwsSolutions-CFR2': 'Only static files are served here; a firewall’s fixed monthly price buys nothing for them.',
+      'AwsSolutions-CFR2':
+        'Only static files are served here; webFirewallArn adds a firewall, which has a fixed monthly price.',
       'AwsSolutions-CFR3':
         'Only static files are served here, and logs would keep people’s addresses; what the API is asked is logged there.',
       ...(props.webDomain === undefined
@@ -75,7 +77,13 @@ export class Site extends Construct {
     });
   }
 
-  private distribute({ stage, webDomain, webCertificateArn, hasFacebookLogin }: SiteProps): Distribution {
+  private distribute({
+    stage,
+    webDomain,
+    webCertificateArn,
+    webFirewallArn,
+    hasFacebookLogin,
+  }: SiteProps): Distribution {
     const prefix = stagePrefix(stage);
     const certificate =
       webCertificateArn === undefined
@@ -92,6 +100,7 @@ export class Site extends Construct {
     };
     return new Distribution(this, 'Distribution', {
       comment: `${prefix}recado`,
+      ...(webFirewallArn === undefined ? {} : { webAclId: webFirewallArn }),
       ...(webDomain === undefined
         ? {}
         : { domainNames: [webDomain], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }),

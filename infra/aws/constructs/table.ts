@@ -1,6 +1,6 @@
 import { table as shape } from '@recado/shared/deployment/resources';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, Capacity, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
@@ -9,7 +9,25 @@ interface TableProps {
   deletionProtection: boolean;
   /** Name of a restored table that replaces the stack's own. */
   restoredTable?: string;
+  /** Units a second between which provisioned capacity follows the load; undefined on demand. */
+  capacity?: { writes: Bounds; reads: Bounds };
 }
+
+interface Bounds {
+  minCapacity: number;
+  maxCapacity: number;
+}
+
+/** Percentage of the provisioned capacity that is used. DynamoDB's burst of five minutes covers the time until it follows. */
+const targetUtilizationPercent = 60;
+
+const billingOf = (capacity: TableProps['capacity']): Billing =>
+  capacity === undefined
+    ? Billing.onDemand()
+    : Billing.provisioned({
+        readCapacity: Capacity.autoscaled({ ...capacity.reads, targetUtilizationPercent }),
+        writeCapacity: Capacity.autoscaled({ ...capacity.writes, targetUtilizationPercent }),
+      });
 
 const key = (name: string): { name: string; type: AttributeType } => ({ name, type: AttributeType.STRING });
 
@@ -37,7 +55,7 @@ export class Table extends Construct {
           : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.only] }),
       })),
       timeToLiveAttribute: shape.timeToLive,
-      billing: Billing.onDemand(),
+      billing: billingOf(props.capacity),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: props.deletionProtection,

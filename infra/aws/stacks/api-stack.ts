@@ -3,6 +3,7 @@ import { functions as shapes } from '@recado/shared/deployment/functions';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { apiLimits, Firewall } from '../constructs/firewall.ts';
 import { HttpApi } from '../constructs/http-api.ts';
 import { IntegratorsApi } from '../constructs/integrators-api.ts';
 import { RecadoFunction } from '../constructs/recado-function.ts';
@@ -103,6 +104,7 @@ export class ApiStack extends Stack {
       (route) => this.servedBy((source) => 'socket' in source && source.socket === route),
     );
     this.integrators = this.addIntegrators(settings, webOrigin);
+    if (settings.firewall !== 'none') this.addFirewall(stage, data);
     new CfnOutput(this, 'ApiUrl', { value: this.http.url });
     new CfnOutput(this, 'IntegratorsUrl', { value: this.integrators.url });
     new CfnOutput(this, 'SocketUrl', { value: this.sockets.url });
@@ -123,6 +125,13 @@ export class ApiStack extends Stack {
     for (const [name, { sources }] of Object.entries(shapes))
       for (const source of sources) if ('rest' in source) api.addRoute(source.rest, this.of(name));
     return api;
+  }
+
+  /** Protects what takes a firewall. An HTTP API takes none: the product and its stage limit callers there (ADR 0105). */
+  private addFirewall(stage: string, data: DataStack): void {
+    const firewall = new Firewall(this, 'Firewall', { stage, name: 'api', scope: 'REGIONAL', limits: apiLimits });
+    firewall.protect('ProtectsUsers', data.users.pool.userPoolArn);
+    firewall.protect('ProtectsPrograms', this.integrators.api.deploymentStage.stageArn);
   }
 
   /** Returns the SES identity of the sender's domain (docs/deploy.md: how to verify it), or one that cannot exist without a sender. */

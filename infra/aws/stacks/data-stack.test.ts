@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { customised, onlyOf, production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
+import {
+  customised,
+  installation,
+  onlyOf,
+  production,
+  type Resource,
+  resourcesOf,
+  throwAway,
+} from '../testing/synthesise.ts';
 
 const { stacks, template } = production();
 const data = template(stacks.data);
@@ -42,6 +50,26 @@ test('the table has its keys, indexes, time to live and point-in-time recovery',
   expect(Replicas).toMatchObject([
     { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
   ]);
+});
+
+test('capacity of the table and of each index follows the load where it is provisioned', () => {
+  const { stacks: own, template: of } = installation({ tableCapacity: 'provisioned', tableWritesMost: '500' });
+  const { BillingMode, WriteProvisionedThroughputSettings, GlobalSecondaryIndexes } = only(
+    'AWS::DynamoDB::GlobalTable',
+    of(own.data),
+  ).Properties;
+  expect(BillingMode).toBe('PROVISIONED');
+  const writes = {
+    WriteCapacityAutoScalingSettings: {
+      MinCapacity: 25,
+      MaxCapacity: 500,
+      TargetTrackingScalingPolicyConfiguration: { TargetValue: 60 },
+    },
+  };
+  expect(WriteProvisionedThroughputSettings).toMatchObject(writes);
+  const indexes = GlobalSecondaryIndexes as { WriteProvisionedThroughputSettings: object }[];
+  expect(indexes).toHaveLength(4);
+  for (const index of indexes) expect(index.WriteProvisionedThroughputSettings).toMatchObject(writes);
 });
 
 test('a restored table replaces the stack’s own everywhere, which is retained', () => {
@@ -91,6 +119,13 @@ test('media are private, over TLS only, and open to the web app’s origin alone
   expect(JSON.stringify(bucket.LifecycleConfiguration)).toContain(
     '"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}',
   );
+  // Large files alone: watching a picture costs more than the cheaper class saves (docs/cost.md).
+  expect((bucket.LifecycleConfiguration as { Rules: object[] }).Rules).toContainEqual({
+    Id: 'large-media-by-use',
+    ObjectSizeGreaterThan: '1000000',
+    Status: 'Enabled',
+    Transitions: [{ StorageClass: 'INTELLIGENT_TIERING', TransitionInDays: 30 }],
+  });
   expect((bucket.LifecycleConfiguration as { Rules: object[] }).Rules).toContainEqual({
     Id: 'unattached-uploads',
     Status: 'Enabled',

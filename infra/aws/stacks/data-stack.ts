@@ -16,6 +16,20 @@ interface DataStackProps extends StackProps {
   webOrigin: string;
 }
 
+const capacityOf = ({
+  tableCapacity,
+  tableWritesLeast,
+  tableWritesMost,
+  tableReadsLeast,
+  tableReadsMost,
+}: Settings): ConstructorParameters<typeof Table>[2]['capacity'] =>
+  tableCapacity === 'onDemand'
+    ? undefined
+    : {
+        writes: { minCapacity: tableWritesLeast, maxCapacity: tableWritesMost },
+        reads: { minCapacity: tableReadsLeast, maxCapacity: tableReadsMost },
+      };
+
 /** All that must not be lost: table, media, users, queued messages, the key of the channels' credentials and the secret of the Meta app. */
 export class DataStack extends Stack {
   readonly table: Table;
@@ -32,7 +46,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, webOrigin, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: settings.deletionProtection });
     const { stage, deletionProtection, mailFrom, restoredTable } = settings;
-    this.table = new Table(this, 'Table', { stage, deletionProtection, restoredTable });
+    this.table = new Table(this, 'Table', { stage, deletionProtection, restoredTable, capacity: capacityOf(settings) });
     this.media = new MediaBucket(this, 'Media', { webOrigin, deletionProtection });
     this.users = new Users(this, 'Users', { deletionProtection, mailFrom });
     this.queues = new MessageQueues(this, 'Queues', { stage });

@@ -16,11 +16,12 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: EdgeStackProps) {
     super(scope, id, props);
-    const { stage, webDomain, webCertificateArn, metaAppId } = settings;
+    const { stage, webDomain, webCertificateArn, webFirewallArn, metaAppId } = settings;
     this.site = new Site(this, 'Site', {
       stage,
       webDomain,
       webCertificateArn,
+      webFirewallArn,
       hasFacebookLogin: metaAppId !== undefined,
     });
     this.siteArn = this.exportValue(this.site.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-site-arn` });

@@ -1,71 +1,14 @@
 import { expect, test } from 'vitest';
+import { alarmsIn, describeMetric, metricsIn } from '../testing/alarm-metrics.ts';
 import { expectedConsumers } from '../testing/expected-consumers.ts';
 import { expectedQueues, expectedShards } from '../testing/expected-queues.ts';
 import { production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
 const { stacks, template } = production();
 const monitoring = template(stacks.monitoring);
+const alarms = alarmsIn(monitoring);
 
 type Properties = Resource['Properties'];
-
-const alarmsIn = (stack = monitoring): Map<string, Properties> =>
-  new Map(
-    [...resourcesOf(stack, 'AWS::CloudWatch::Alarm').values()].map(({ Properties }) => [
-      String(Properties.AlarmName).replace(/^\w+-recado-/, ''),
-      Properties,
-    ]),
-  );
-const alarms = alarmsIn();
-
-/** The resources that alarms can watch, by the references that stand for them in their dimensions. */
-const watchable: [string, string][] = [
-  ...[...resourcesOf(template(stacks.api), 'AWS::Lambda::Function')].map(([id, { Properties }]): [string, string] => [
-    `ExportsOutputRef${id}`,
-    `function ${String(Properties.FunctionName)}`,
-  ]),
-  ...[...resourcesOf(template(stacks.data), 'AWS::SQS::Queue')].map(([id, { Properties }]): [string, string] => [
-    `ExportsOutputFnGetAtt${id}QueueName`,
-    `queue ${String(Properties.QueueName)}`,
-  ]),
-  ['ExportsOutputRefHttpApi', 'HTTP API'],
-  ['ExportsOutputRefSocketsApi', 'socket API'],
-  ['"Value":"prod-recado-integrators"', 'REST API'],
-  ['"Value":"prod-recado-timers"', 'group of timers'],
-  ['ExportsOutputRefUsersPool', 'user pool'],
-  ['"Value":"ConcurrentExecutions"', 'concurrent functions'],
-  ['FnGetAttHostService', 'session host service'],
-  ['"Name":"Stage","Value":"prod"', 'stage prod'],
-  ['"Value":"gsi1"', 'index gsi1'],
-  ['"Value":"gsi2"', 'index gsi2'],
-  ['"Value":"gsi3"', 'index gsi3'],
-  ['"Value":"gsi4"', 'index gsi4'],
-  ['prod-recado-table-name', 'table'],
-];
-
-const watched = (dimensions: unknown): string => {
-  const text = JSON.stringify(dimensions) ?? '';
-  return watchable.find(([reference]) => text.includes(reference))?.[1] ?? text;
-};
-
-interface MetricStat {
-  Metric: { Namespace: string; MetricName: string; Dimensions: unknown };
-  Period: number;
-  Stat: string;
-}
-
-const describeMetric = ({ Metric: { Namespace, MetricName, Dimensions }, Period, Stat }: MetricStat): string =>
-  `${Stat} of ${Namespace} ${MetricName} of ${watched(Dimensions)} in ${Period} s`.replace(' of  in', ' in');
-
-const metricsOf = ({ Metrics, Namespace, MetricName, Dimensions, Period, Statistic }: Properties): string => {
-  if (Metrics === undefined)
-    return describeMetric({
-      Metric: { Namespace: String(Namespace), MetricName: String(MetricName), Dimensions },
-      Period: Number(Period),
-      Stat: String(Statistic),
-    });
-  const entries = Metrics as { Expression?: string; MetricStat?: MetricStat }[];
-  return entries.map(({ Expression, MetricStat: stat }) => Expression ?? describeMetric(stat!)).join('; ');
-};
 
 const comparisons: Readonly<Record<string, string>> = {
   GreaterThanOrEqualToThreshold: '>=',
@@ -76,7 +19,7 @@ const comparisons: Readonly<Record<string, string>> = {
 const describeAlarm = (alarm: Properties): string => {
   const { ComparisonOperator, Threshold, EvaluationPeriods, TreatMissingData } = alarm;
   const comparison = comparisons[String(ComparisonOperator)] ?? String(ComparisonOperator);
-  return `${metricsOf(alarm)} ${comparison} ${String(Threshold)}, ${String(EvaluationPeriods)} x, ${String(TreatMissingData)}`;
+  return `${metricsIn(alarm).map(describeMetric).join('; ')} ${comparison} ${String(Threshold)}, ${String(EvaluationPeriods)} x, ${String(TreatMissingData)}`;
 };
 
 const physical = (queue: string, dead = ''): string =>
@@ -136,6 +79,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'problems-invoice-issuer': 'Sum of prod-recado problems-invoice-issuer in 60 s >= 1, 5 x, notBreaching',
   'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
   'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
+  'dead-outbox': 'Sum of prod-recado dead-outbox in 60 s >= 1, 1 x, notBreaching',
   'table-throttles':
     'FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) + FILL(m4, 0) + FILL(m5, 0) + FILL(m6, 0) + FILL(m7, 0) + ' +
     'FILL(m8, 0) + FILL(m9, 0); ' +
@@ -173,6 +117,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'Maximum of AWS/ECS MemoryUtilization of session host service in 60 s >= 90, 5 x, notBreaching',
   'session-host-processor':
     'Maximum of AWS/ECS CPUUtilization of session host service in 60 s >= 90, 5 x, notBreaching',
+  'session-host-delay': 'Maximum of Recado/SessionHost LoopDelay of stage prod in 60 s >= 1000, 5 x, notBreaching',
   'session-hosts-full': 'Maximum of Recado/SessionHost SessionsWaiting of stage prod in 60 s >= 1, 10 x, notBreaching',
 };
 
@@ -218,11 +163,17 @@ test('CloudWatch and Budgets may publish to the topic, over TLS only', () => {
 
 test('warnings and errors in the logs of scheduled functions are counted, as no caller or queue shows that they fail', () => {
   const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => Properties);
-  expect(filters).toHaveLength(4);
+  expect(filters).toHaveLength(5);
+  expect(
+    filters.filter(({ FilterPattern }) => FilterPattern === '{ $.message = "an effect was set aside unsent" }'),
+  ).toMatchObject([
+    { MetricTransformations: [{ MetricName: 'dead-outbox', MetricNamespace: 'prod-recado', MetricValue: '1' }] },
+  ]);
   for (const name of ['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper']) {
-    const filter = filters.find(({ LogGroupName }) =>
-      JSON.stringify(LogGroupName).includes(`${name.replaceAll('-', '')}Logs`),
+    const filter = filters.find(({ MetricTransformations }) =>
+      JSON.stringify(MetricTransformations).includes(`problems-${name}`),
     );
+    expect(JSON.stringify(filter?.LogGroupName)).toContain(`${name.replaceAll('-', '')}Logs`);
     expect(filter).toMatchObject({
       FilterPattern: '{ ($.level = "WARN") || ($.level = "ERROR") }',
       MetricTransformations: [{ MetricName: `problems-${name}`, MetricNamespace: 'prod-recado', MetricValue: '1' }],

@@ -60,13 +60,14 @@ export const installation = (context: Record<string, unknown>): Installation => 
   return made;
 };
 
-/** The installation that most tests read: production with mails, alarms and two session hosts. */
+/** The installation that most tests read: production with mails, alarms, traces and two session hosts. */
 export const production = (): Installation =>
   installation({
     alarmEmail: 'ops@example.com',
     mailFrom: 'hello@example.com',
     monthlyBudget: 200,
     sessionHosts: 2,
+    tracing: true,
   });
 
 /** A stage that can be deleted, with the defaults of production but without session hosts. */

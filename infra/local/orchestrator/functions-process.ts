@@ -10,6 +10,7 @@ import { integratorsKeys, integratorsPlan, integratorsAnswerSeconds } from '@rec
 import { queueName, queueUrl } from '@recado/shared/deployment/queues';
 import { issuerOf, localPool } from '../aws/cognito/pool/pool.ts';
 import { arnOf } from '../aws/sqs/queues.ts';
+import { meterRequests } from '../runtime/meter-requests.ts';
 import { createAuthorizer } from '../gateway/http/authorize.ts';
 import type { Route } from '../gateway/http/routes.ts';
 import { startHttpGateway } from '../gateway/http/start.ts';
@@ -32,6 +33,8 @@ export interface FunctionsSettings {
   readonly accessKeyId: string;
   /** The records to create if they are missing: the owner's, those of the demo tenant too, or none. */
   readonly seed: 'owner' | 'demo' | 'none';
+  /** Counts what the functions ask of AWS, for `npm run cost`. */
+  readonly metered: boolean;
 }
 
 /** The result of a start of the functions. */
@@ -136,7 +139,8 @@ const migrate = async (root: string): Promise<string[]> => {
 
 const start = async (): Promise<ChildService> => {
   const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
-  const host = new FunctionHost(functions);
+  const meter = settings.metered ? meterRequests(() => host.current()?.name ?? 'event sources') : undefined;
+  const host: FunctionHost = new FunctionHost(functions, (name) => meter?.add(name, 'runs'));
   const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
   const { s3Client } = await moduleOf<{ s3Client: () => S3Client }>(root, 'functions/src/platform/clients.ts');
   enforceGrants(host);
@@ -179,7 +183,7 @@ const start = async (): Promise<ChildService> => {
   const sources = startSources(host);
   return {
     ready: { signIns, migrated } satisfies FunctionsReady,
-    calls: { dropSockets: sockets.drop },
+    calls: { dropSockets: sockets.drop, takeRequests: () => meter?.take() ?? {} },
     close: async () => {
       await Promise.all([http.close(), rest.close()]);
       await Promise.all(sources.map((source) => source.close()));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { loadCredentials, type Credentials } from '../aws/account/credentials.ts';
 import type { Faults } from '../aws/sqs/faults.ts';
 import { metaAppOf } from '../graph/world/app.ts';
+import type { RequestsByCaller } from '../runtime/meter-requests.ts';
 import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';
@@ -51,6 +52,8 @@ export interface Cloud {
   silenceTable(silent: boolean): Promise<number>;
   /** Throttles a share (0 to 1) of the table's calls; needs `tableServerPort`. Returns how many were throttled. */
   refuseTableCalls(share: number): Promise<number>;
+  /** Returns the requests of functions and session host since the last call; needs `metered`. */
+  takeRequests(): Promise<RequestsByCaller>;
   close(): Promise<void>;
 }
 
@@ -86,6 +89,10 @@ const faultCalls = ({ services, functions, sessionHost }: RunningParts) => ({
   silenceTable: (silent: boolean) => services.call<number>('silenceTable', silent),
   setQueueFaults: (queue: string, faults: Faults) => services.call<void>('setQueueFaults', queue, faults),
   refuseTableCalls: (share: number) => services.call<number>('refuseTableCalls', share),
+  takeRequests: async () => ({
+    ...(await functions.current.call<RequestsByCaller>('takeRequests')),
+    ...(await sessionHost.current.call<RequestsByCaller>('takeRequests')),
+  }),
 });
 
 /** Starts all parts, in parallel where possible. If one fails, ends those that run, so that the ports are free. */

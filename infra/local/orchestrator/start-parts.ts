@@ -48,6 +48,8 @@ export interface CloudOptions {
   readonly visibilityTimeout?: number;
   /** Limits of users and companies that differ from the functions' defaults. */
   readonly limits?: object;
+  /** Counts what functions and session host ask of AWS (`Cloud.takeRequests`). */
+  readonly metered?: boolean;
   /** Aborts the start and ends the parts that run. */
   readonly signal?: AbortSignal;
   /** Receives log lines for people. */
@@ -150,6 +152,7 @@ export const startFunctions = async (
     webOrigin: addressesOf(ports).web,
     accessKeyId: credentials.accessKeyId,
     seed: options.seed,
+    metered: options.metered ?? false,
   };
   let signIns: SignIn[] = [];
   const functions = await ReplaceablePart.start(async () => {
@@ -181,7 +184,10 @@ export const startSessionHost = async ({
     part: {
       name: 'session host',
       entry: new URL('../../../session-host/src/main.ts', import.meta.url),
-      imports: [new URL('../whatsapp/trust.ts', import.meta.url)],
+      imports: [
+        new URL('../whatsapp/trust.ts', import.meta.url),
+        ...(options.metered ? [new URL('./meter-session-host.ts', import.meta.url)] : []),
+      ],
       semiSpace: sessionHostSemiSpace,
       environment: {
         ...bareEnvironment(root),

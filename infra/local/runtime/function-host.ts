@@ -51,9 +51,12 @@ export class FunctionHost {
   private readonly handlers = new Map<string, Handler>();
   private readonly running = new Set<Promise<unknown>>();
   private readonly invokedName = new AsyncLocalStorage<string>();
+  private readonly onInvoked: (name: string) => void;
 
-  constructor(shapes: Readonly<Record<string, FunctionShape>>) {
+  /** @param onInvoked is told of each invocation */
+  constructor(shapes: Readonly<Record<string, FunctionShape>>, onInvoked: (name: string) => void = () => undefined) {
     this.shapes = shapes;
+    this.onInvoked = onInvoked;
   }
 
   /**
@@ -99,6 +102,7 @@ export class FunctionHost {
     if (!handler || !shape) throw new Error(`There is no function called ${name}`);
     const payload = JSON.stringify(event);
     if (Buffer.byteLength(payload) > payloadLimit) throw new PayloadTooLargeError('event');
+    this.onInvoked(name);
     const run = this.runWithin(shape.timeout, name, () =>
       this.invokedName.run(name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID()))),
     );

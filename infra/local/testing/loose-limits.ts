@@ -8,6 +8,7 @@ export const looseLimits = {
   unprovedCompanyCalls: rate,
   unprovedCalls: rate,
   addressCalls: rate,
+  signUpsPerDay: 100_000,
   externalCalls: rate,
   companyExternalCalls: rate,
   frames: rate,

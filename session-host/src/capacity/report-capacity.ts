@@ -1,7 +1,7 @@
 import { sessionMetrics } from '@recado/shared/deployment/resources';
 import type { Log } from '../platform/log.ts';
 
-const { namespace, dimension, hostsWanted, sessionsWaiting } = sessionMetrics;
+const { namespace, dimension, hostsWanted, sessionsWaiting, loopDelay } = sessionMetrics;
 
 /** The load of the host and the installation, from which metrics are made. */
 interface Capacity {
@@ -12,6 +12,8 @@ interface Capacity {
   wanted: number;
   /** Connections that run on no host, because all are full. */
   waiting: number;
+  /** Milliseconds for which this host answered nothing at most, since the last report. */
+  delay: number;
 }
 
 /** Milliseconds between two reports. CloudWatch stores custom metrics by the minute. */
@@ -25,12 +27,13 @@ export const reportInterval = 60_000;
 export const reportCapacity = (
   log: Log,
   stage: string,
-  { capacity, sessions, wanted, waiting }: Capacity,
+  { capacity, sessions, wanted, waiting, delay }: Capacity,
   now: number,
 ): void => {
   const Metrics = [
     { Name: hostsWanted, Unit: 'Percent' },
     { Name: sessionsWaiting, Unit: 'Count' },
+    { Name: loopDelay, Unit: 'Milliseconds' },
   ];
   log.child({}, { level: 'info' }).info(
     {
@@ -38,6 +41,7 @@ export const reportCapacity = (
       [dimension]: stage,
       [hostsWanted]: wanted,
       [sessionsWaiting]: waiting,
+      [loopDelay]: delay,
       capacity,
       sessions,
     },

@@ -55,4 +55,12 @@ export const sessionMetrics = {
   hostsWanted: 'HostsWanted',
   /** Connections that are not running because all hosts are full. */
   sessionsWaiting: 'SessionsWaiting',
+  /** Milliseconds for which a host's event loop stood still at most, in a minute. */
+  loopDelay: 'LoopDelay',
+} as const;
+
+/** Log lines that alarms count, by their messages. */
+export const countedLines = {
+  /** Of the sweeper of the outbox: nothing tries that effect again. */
+  effectSetAside: 'an effect was set aside unsent',
 } as const;

@@ -2,7 +2,8 @@ import { signUp } from '@recado/shared/contract/auth';
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import { listQueues } from '@recado/shared/contract/queues';
 import { addDays, localTime } from '@recado/shared/text/time';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   anyAddress,
   anyEmail,
@@ -16,6 +17,8 @@ import { callHandler } from '../../../test/call-handler.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { handler as identity } from '../../entry/http/identity.ts';
 import { handler as workspace } from '../../entry/http/workspace.ts';
+import { environment } from '../../platform/environment.ts';
+
 const today = () => localTime(Date.now(), 'America/Sao_Paulo').date;
 
 useOwnQueues();
@@ -136,5 +139,55 @@ describe('sign-up', () => {
       },
     });
     expect(JSON.stringify(answer)).not.toContain('ab!cd');
+  });
+});
+
+describe('the companies that one network signs up in a day', () => {
+  const most = 3;
+  let before: number;
+  beforeAll(() => {
+    before = environment().LIMITS.signUpsPerDay;
+    environment().LIMITS.signUpsPerDay = most;
+  });
+  afterAll(() => {
+    environment().LIMITS.signUpsPerDay = before;
+  });
+
+  const from = (sourceIp: string, given = {}) =>
+    callHandler(identity, signUp, { body: signUpBody(given) }, { sourceIp });
+
+  it('are limited, and other networks are not', async () => {
+    const [sourceIp, other] = [anyAddress(), anyAddress()];
+    for (let made = 0; made < most; made += 1) expect((await from(sourceIp)).status).toBe(200);
+    const refused = await from(sourceIp);
+    expect(refused).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_ATTEMPTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from(other)).status).toBe(200);
+  });
+
+  it('are limited for all addresses of an IPv6 network together', async () => {
+    const network = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`;
+    for (let made = 0; made < most; made += 1) expect((await from(`${network}::${made + 1}`)).status).toBe(200);
+    expect((await from(`${network}::ffff`)).status).toBe(429);
+  });
+
+  it('do not count sign-ups that were refused, however many there were', async () => {
+    const sourceIp = anyAddress();
+    const { email } = await newCompany().then(({ user }) => user);
+    for (let tried = 0; tried <= most; tried += 1)
+      expect(await from(sourceIp, { email })).toMatchObject({ error: 'ERR_EMAIL_TAKEN' });
+    expect((await from(sourceIp)).status).toBe(200);
+  });
+
+  it('begin again at none on the next day', async () => {
+    const sourceIp = anyAddress();
+    for (let made = 0; made < most; made += 1) await from(sourceIp);
+    expect((await from(sourceIp)).status).toBe(429);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      expect((await from(sourceIp)).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { countedLines } from '@recado/shared/deployment/resources';
 import { encodeTime } from 'ulid';
 import type { Clock } from '../clock.ts';
 import { commit } from '../commit.ts';
@@ -44,7 +45,7 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
   }
   await commit(client, outbox.setAside(entry));
   report.buried++;
-  log().error('an effect was set aside unsent', details);
+  log().error(countedLines.effectSetAside, details);
 };
 
 /** A failed entry stays in its lane and holds back those behind it, unless it is set aside for good. */

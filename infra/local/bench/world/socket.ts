@@ -2,6 +2,7 @@ import { appMessageEvent } from '@recado/shared/contract/messages';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import { eventName } from '@recado/shared/contract/grammar';
 import { paymentEvent } from '@recado/shared/contract/invoices';
+import type { SocketRequest } from '@recado/shared/contract/socket-messages';
 import { serviceLevelEvent } from '@recado/shared/contract/tickets';
 import { WebSocket } from 'ws';
 import type { z } from 'zod';
@@ -74,6 +75,10 @@ export class BrowserSocket {
         return false;
       },
     });
+  }
+
+  send(request: SocketRequest): void {
+    this.socket.send(JSON.stringify(request));
   }
 
   close(): void {

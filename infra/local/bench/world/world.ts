@@ -21,6 +21,8 @@ export interface WorldOptions {
   readonly web?: boolean;
   /** Limits of users and companies that differ from the functions' defaults; without it, none that a bench meets. */
   readonly limits?: object;
+  /** Counts what functions and session host ask of AWS. */
+  readonly metered?: boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export const startWorld = async ({
   fresh,
   web = false,
   limits = looseLimits,
+  metered = false,
 }: WorldOptions): Promise<World> => {
   const cloud = await startCloud({
     portBase,
@@ -43,6 +46,7 @@ export const startWorld = async ({
     control: false,
     logLevel: 'warn',
     limits,
+    metered,
     report: () => undefined,
   });
   Object.assign(process.env, cloud.environment);

@@ -1,0 +1,180 @@
+import { listMessages, markTicketRead, sendMessage } from '@recado/shared/contract/messages';
+import { createUpload, getMedia } from '@recado/shared/contract/media';
+import { createCampaign } from '@recado/shared/contract/campaigns';
+import { saveCampaignSettings } from '@recado/shared/contract/campaign-settings';
+import { updateConnection } from '@recado/shared/contract/connections';
+import { createQueue } from '@recado/shared/contract/queues';
+import { listTickets, updateTicket } from '@recado/shared/contract/tickets';
+import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
+import { addList } from '../bench/world/campaign-run.ts';
+import { createContacts, type Shop } from '../bench/world/shop.ts';
+import { BrowserSocket } from '../bench/world/socket.ts';
+import { systemContextOf } from '../bench/world/system-context.ts';
+import type { World } from '../bench/world/world.ts';
+import type { Requests } from '../runtime/meter-requests.ts';
+import type { Act } from '../../operations/cost/counts.ts';
+import { countAct, rounded } from './count-act.ts';
+
+/** A text as people write them. */
+const text = (index: number): string =>
+  `${index}: olá, gostaria de saber se a encomenda de ontem já saiu para entrega, obrigada!`;
+/** Bytes, as of a picture that a phone has made smaller. */
+const pictureSize = 200_000;
+/** Times that an act is done, so that what happens once in several is in its average. */
+const times = 16;
+const recipients = 10;
+
+/** A company whose people act, with its contact and the ticket in service. */
+interface Scene {
+  world: World;
+  shop: Shop;
+  contact: string;
+  ticket: { id: number; uuid: string };
+}
+
+const receive = async ({ simulator, socket, linkedPhone }: Shop, from: string, body: string) => {
+  const arrived = socket.message(({ message }) => message.body === body && !message.fromMe);
+  await simulator.call('send', { phone: from, to: linkedPhone.phone, text: body });
+  return (await arrived).ticket;
+};
+
+/** Sends an answer, and reads it on the contact's phone once it is there. */
+const answer = async ({ world, shop, contact, ticket }: Scene, body: string): Promise<void> => {
+  const arrived = shop.socket.message(({ message }) => message.body === body && message.ack >= 2);
+  await world.admin.call(sendMessage, { params: { ticketId: ticket.id }, body: { body } });
+  await arrived;
+  const read = shop.socket.message(({ message }) => message.body === body && message.ack >= 3);
+  await shop.simulator.call('read', { phone: contact, peer: shop.linkedPhone.phone });
+  await read;
+};
+
+const receiveFile = async ({ shop, contact }: Scene): Promise<void> => {
+  const arrived = shop.socket.message(({ message }) => message.mediaType === 'image' && message.mediaState === 'ready');
+  const data = Buffer.alloc(pictureSize, Math.floor(Math.random() * 255)).toString('base64');
+  await shop.simulator.call('send', {
+    phone: contact,
+    to: shop.linkedPhone.phone,
+    image: { mimetype: 'image/jpeg', data },
+  });
+  await arrived;
+};
+
+const sendFile = async ({ world, shop, ticket }: Scene, index: number): Promise<void> => {
+  const name = `foto ${index}.jpg`;
+  const file = { name, mimetype: 'image/jpeg' };
+  const { key, url, fields } = await world.admin.call(createUpload, {
+    body: { ticketId: ticket.id, ...file, size: pictureSize },
+  });
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([Buffer.alloc(pictureSize, index + 1)], { type: file.mimetype }));
+  const stored = await fetch(url, { method: 'POST', body: form });
+  if (!stored.ok) throw new Error(`the storage answered ${stored.status}`);
+  const sent = shop.socket.message(({ message }) => message.body === name && message.ack >= 2);
+  await world.admin.call(sendMessage, {
+    params: { ticketId: ticket.id },
+    body: { body: name, medias: [{ key, ...file }] },
+  });
+  await sent;
+};
+
+/** Two queues, of which new contacts choose one. */
+const offerMenu = async ({ admin }: World, { linkedPhone }: Shop): Promise<number[]> => {
+  const queueIds: number[] = [];
+  for (const [name, color] of [
+    ['Matriz', '#10a0f1'],
+    ['Filial', '#10a0f2'],
+  ] as const)
+    queueIds.push((await admin.call(createQueue, { body: { name, color, greetingMessage: `${name}!` } })).id);
+  await admin.call(updateConnection, {
+    params: { id: linkedPhone.whatsappId },
+    body: { queueIds, greetingMessage: 'Bem-vindo!', complationMessage: 'Até logo!', maxUseBotQueues: 0 },
+  });
+  return queueIds;
+};
+
+const sendCampaign = async ({ admin }: World, shop: Shop, people: readonly string[]): Promise<void> => {
+  const contactListId = await addList(await systemContextOf(admin.companyId), people);
+  await admin.call(saveCampaignSettings, { body: { settings: unpacedCampaigns } });
+  const body = {
+    name: 'Promoção',
+    message1: 'Olá, a promoção começou.',
+    contactListId,
+    whatsappId: shop.linkedPhone.whatsappId,
+    whatsappIds: [shop.linkedPhone.whatsappId],
+    scheduledAt: new Date().toISOString(),
+  };
+  const after = await shop.simulator.now();
+  const shown = people.map((owner) =>
+    shop.simulator.waitFor('message.stored', ({ message }) => message.owner === owner, { after, timeoutMs: 120_000 }),
+  );
+  await admin.call(createCampaign, { body });
+  await Promise.all(shown);
+};
+
+/** Does each act of people and contacts, and returns the requests of each. */
+export const countActs = async (world: World, shop: Shop): Promise<Record<Act, Requests>> => {
+  const { cloud, admin } = world;
+  const counted: Partial<Record<Act, Requests>> = {};
+  const count = async (name: Act, often: number, act: (index: number) => Promise<unknown>): Promise<void> => {
+    counted[name] = await countAct(cloud, often, act);
+    process.stderr.write(`${name}: ${JSON.stringify(counted[name])}\n`);
+  };
+  const people = await createContacts(shop.simulator, 4 * recipients);
+  const newcomers = people.slice(0, recipients);
+  await count('first message of a new contact', recipients, (index) => receive(shop, newcomers[index]!, text(index)));
+  const { tickets } = await admin.call(listTickets, { query: { status: 'pending', showAll: true } });
+  const [queueId] = await offerMenu(world, shop);
+  await count('ticket accepted', recipients, (index) =>
+    admin.call(updateTicket, {
+      params: { id: tickets[index]!.id },
+      body: { status: 'open', userId: admin.userId, queueId: queueId! },
+    }),
+  );
+  const [contact] = newcomers;
+  const { id, uuid } = await receive(shop, contact!, 'Oi');
+  const scene: Scene = { world, shop, contact: contact!, ticket: { id, uuid } };
+  await answer(scene, 'Bom dia!');
+  await count('text in', times, (index) => receive(shop, contact!, text(index)));
+  await count('ticket read', 1, () => admin.call(markTicketRead, { params: { ticketId: id } }));
+  await count('answer, arrived and read', times, (index) => answer(scene, `resposta ${index}. ${text(index)}`));
+  await count('file in', 4, () => receiveFile(scene));
+  await count('file out', 4, (index) => sendFile(scene, index));
+  const [seen] = (await admin.call(listMessages, { params: { ticketUuid: uuid }, query: {} })).messages.filter(
+    ({ mediaType }) => mediaType === 'image',
+  );
+  await count('file seen', 4, () => admin.call(getMedia, { params: { messageId: seen!.id } }));
+  await count('page of the inbox', 4, () => admin.call(listTickets, { query: { status: 'open', showAll: true } }));
+  await count('page of a conversation', 4, () => admin.call(listMessages, { params: { ticketUuid: uuid }, query: {} }));
+  // A sign-in ends the user's other login, so a colleague signs in.
+  const { email } = cloud.signIns.find(({ role }) => role === 'agent')!;
+  await count('sign-in', 4, () => world.signIn(email));
+  const colleague = await world.signIn(email);
+  await count('socket opened and closed', 4, async () =>
+    (await BrowserSocket.open({ cloud, admin: colleague })).close(),
+  );
+  await count('sign of life of a browser', 4, () => Promise.resolve(shop.socket.send({ action: 'userStatus' })));
+  const guests = people.slice(recipients, 2 * recipients);
+  const greeted = (from: string, body: string, next: string) => async (): Promise<void> => {
+    const after = await shop.simulator.now();
+    const shown = shop.simulator.waitFor(
+      'message.stored',
+      ({ message }) => message.owner === from && message.text.startsWith(next),
+      { after },
+    );
+    await shop.simulator.call('send', { phone: from, to: shop.linkedPhone.phone, text: body });
+    await shown;
+  };
+  for (const guest of guests) await greeted(guest, 'Oi', 'Bem-vindo!')();
+  await count('step of the bot', guests.length, (index) => greeted(guests[index]!, '2', 'Filial!')());
+  await count('ticket resolved', recipients, (index) =>
+    admin.call(updateTicket, { params: { id: tickets[index]!.id }, body: { status: 'closed' } }),
+  );
+  const audience = people.slice(2 * recipients);
+  // One campaign: its start is shared by its messages, as in a real one.
+  await count('campaign message', 1, () => sendCampaign(world, shop, audience));
+  counted['campaign message'] = Object.fromEntries(
+    Object.entries(counted['campaign message']!).map(([what, sum]) => [what, rounded(sum / audience.length)]),
+  );
+  return counted as Record<Act, Requests>;
+};

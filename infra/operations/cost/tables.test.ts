@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { acts, readCounts, usageOf } from './counts.ts';
+import { hostsFor } from './installation.ts';
+import { lines } from './lines.ts';
+import { billed, priceLists, priceOf, sumOf } from './price-list.ts';
+import { profiles, usageOfTenant } from './profiles.ts';
+import { costTables, withCostTables } from './tables.ts';
+
+const document = readFileSync(new URL('../../../docs/cost.md', import.meta.url), 'utf8');
+const [list] = priceLists;
+
+it('the tables of docs/cost.md are those of the counts and prices: `npm run cost -- --from-file` writes them', () => {
+  expect(withCostTables(document, costTables(readCounts()))).toBe(document);
+});
+
+it('every amount that is billed is in one line of the bill, or a price that only comparisons use', () => {
+  const inLines = Object.values(lines).flat();
+  expect(new Set(inLines).size).toBe(inLines.length);
+  const compared = ['provisionedWriteHours', 'provisionedReadHours', 'firewalls', 'firewallRules', 'firewallRequests'];
+  expect([...inLines, ...compared].toSorted()).toEqual([...billed].toSorted());
+});
+
+it('an act costs more with each browser that sees it, and its parts add up', () => {
+  const requests = {
+    'table writes': 2,
+    'table writes of gsi1': 1,
+    'table writes of the host': 1,
+    'socket messages': 1,
+  };
+  expect(usageOf(requests, 3)).toMatchObject({ tableWrites: 4, socketMessages: 3 });
+  expect(priceOf(list!, sumOf([[usageOf(requests, 3), 1_000_000]]))).toBeCloseTo(4 * 0.625 + 3, 6);
+});
+
+it('every act was counted, and writes that people cause were found', () => {
+  const counts = readCounts();
+  expect(Object.keys(counts.acts).toSorted()).toEqual([...acts].toSorted());
+  expect(usageOf(counts.acts['text in'], 1).tableWrites).toBeGreaterThan(5);
+  expect(usageOf(counts.acts['answer, arrived and read'], 1).tableWrites).toBeGreaterThan(5);
+});
+
+it('an idle tenant costs next to nothing, and a busy one less than ten times a small one', () => {
+  const of = (profile: keyof typeof profiles): number =>
+    priceOf(list!, usageOfTenant(readCounts(), profiles[profile], false));
+  expect(of('idle')).toBeLessThan(0.05);
+  expect(of('busy')).toBeLessThan(10 * of('small'));
+});
+
+it('hosts are the cheapest that have room, and none where sixteen have not', () => {
+  expect(hostsFor(list!, 1)).toEqual({ count: 1, cpu: 512, memory: 1_024 });
+  expect(hostsFor(list!, 2_000)!.count).toBeGreaterThan(1);
+  expect(hostsFor(list!, 100_000)).toBeUndefined();
+});
