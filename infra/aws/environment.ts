@@ -12,6 +12,8 @@ interface EnvironmentSource {
   apiUrl: string;
   socketManagementUrl: string;
   logLevel: string;
+  /** The commit that is deployed. */
+  release: string;
   /** The address of OpenAI's API, and the model that answers customers where a prompt names none. */
   openAiUrl: string;
   aiModel: string;
@@ -32,6 +34,7 @@ export const environmentOf = ({
   apiUrl,
   socketManagementUrl,
   logLevel,
+  release,
   openAiUrl,
   aiModel,
   embeddingModel,
@@ -61,4 +64,5 @@ export const environmentOf = ({
   MAIL_FROM: mailFrom ?? '',
   LIMITS: limits,
   LOG_LEVEL: logLevel,
+  RELEASE: release,
 });

@@ -174,6 +174,7 @@ const expectedEnvironment: Readonly<Record<(typeof functionEnvironment)[number],
   MAIL_FROM: /^"hello@example\.com"$/,
   LIMITS: /^"\{\}"$/,
   LOG_LEVEL: /^"INFO"$/,
+  RELEASE: /^"[\w.-]+"$/,
 };
 
 describe.for(Object.entries(expectedFunctions))('%s', ([name, expected]) => {
@@ -344,6 +345,7 @@ describe('the session host', () => {
       KMS_KEY_ID: expectedEnvironment.KMS_KEY_ID,
       HEALTH_PORT: /^"8080"$/,
       LOG_LEVEL: /^"info"$/,
+      RELEASE: /^"[\w.-]+"$/,
       SESSION_CAPACITY: /^"\d{2,3}"$/,
       STAGE: /^"prod"$/,
     };

@@ -3,6 +3,8 @@ import { consumers } from '@recado/shared/deployment/consumers';
 import { integratorsPlan } from '@recado/shared/deployment/integrators-api';
 import { shardCount } from '@recado/shared/deployment/shards';
 import { z } from 'zod';
+import { releaseOf } from './release-of.ts';
+import { root } from './root.ts';
 
 /** Context comes as text from the command line (`-c skipWeb=true`) and typed from cdk.json. */
 const flag = z.union([z.boolean(), z.stringbool()]);
@@ -134,6 +136,11 @@ const schema = z
       .default('{}')
       .refine((text) => isJsonObject(text), { error: 'limits is not a JSON object' }),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+    /** The commit that is deployed, in logs and in the menu; that of the checkout unless given. */
+    release: z
+      .string()
+      .regex(/^[\w.-]{1,40}$/)
+      .default(() => releaseOf(root)),
     /** Omits the Web stack, when web/dist is not built. */
     skipWeb: flag.default(false),
   })

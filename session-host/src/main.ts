@@ -6,7 +6,7 @@ import { createLog, faultOf, silenceConsole } from './platform/log.ts';
 
 silenceConsole();
 const environment = readEnvironment(process.env);
-const log = createLog(environment.LOG_LEVEL);
+const log = createLog(environment.LOG_LEVEL, environment.RELEASE);
 
 // An error that escapes from a library in one session must not end the sessions of all others. What is durable stays
 // so, and the session's own checks notice when it hangs.

@@ -54,6 +54,8 @@ const schema = z.object({
   /** Limits that differ from the defaults, as JSON: limits.ts. */
   LIMITS: limitsSchema,
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+  /** The commit that is deployed; commands of a developer have none. */
+  RELEASE: z.string().default('unknown'),
 });
 
 type Environment = z.output<typeof schema>;

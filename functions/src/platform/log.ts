@@ -5,7 +5,12 @@ import { cutText } from '@recado/shared/text/cut-text';
 let made: Logger | undefined;
 
 /** Structured log. Only ids go into it: never a name, number, text, address or token. */
-export const log = (): Logger => (made ??= new Logger({ serviceName: 'recado', logLevel: environment().LOG_LEVEL }));
+export const log = (): Logger => (made ??= newLog());
+
+const newLog = (): Logger => {
+  const { LOG_LEVEL, RELEASE } = environment();
+  return new Logger({ serviceName: 'recado', logLevel: LOG_LEVEL, persistentKeys: { release: RELEASE } });
+};
 
 const frames = (stack: string | undefined): string[] =>
   (stack ?? '')

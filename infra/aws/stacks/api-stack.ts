@@ -67,6 +67,7 @@ export class ApiStack extends Stack {
       apiUrl: this.http.url,
       socketManagementUrl: this.sockets.managementUrl,
       logLevel: settings.logLevel,
+      release: settings.release,
       openAiUrl: settings.openAiUrl,
       aiModel: settings.aiModel,
       embeddingModel: settings.embeddingModel,

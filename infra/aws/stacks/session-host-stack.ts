@@ -36,6 +36,7 @@ export class SessionHostStack extends Stack {
         SESSION_CAPACITY: String(sessionCapacity(settings.sessionHostMemory)),
         STAGE: settings.stage,
         LOG_LEVEL: settings.logLevel.toLowerCase(),
+        RELEASE: settings.release,
       },
     });
   }

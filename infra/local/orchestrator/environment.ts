@@ -18,6 +18,9 @@ import { openAiSecretId } from '../openai/app.ts';
 import { socketApi } from '../gateway/sockets/events.ts';
 import type { Ports } from './ports.ts';
 
+/** The commit that runs here is that of the checkout, which may change while it runs. */
+const release = 'local';
+
 const urlOf = (port: number, protocol = 'http') => `${protocol}://127.0.0.1:${port}`;
 
 /** The addresses of an instance's parts. */
@@ -86,7 +89,12 @@ export const efiFolder = (dataDir: string): string => join(dataDir, 'payments/ef
  * the payment providers'. */
 export const environmentOfFunctions = (
   ports: Ports,
-  { dataDir, logLevel, limits = {} }: { dataDir: string; logLevel: string; limits?: object | undefined },
+  {
+    dataDir,
+    logLevel,
+    limits = {},
+    tableName = table.name,
+  }: { dataDir: string; logLevel: string; limits?: object | undefined; tableName?: string },
 ): Record<
   | (typeof functionEnvironment)[number]
   | 'WEBHOOK_NETWORKS'
@@ -104,7 +112,7 @@ export const environmentOfFunctions = (
 > => {
   const addresses = addressesOf(ports);
   return {
-    TABLE_NAME: table.name,
+    TABLE_NAME: tableName,
     MEDIA_BUCKET: mediaBucket.name,
     SITE_BUCKET: siteBucket.name,
     QUEUE_URL_PREFIX: queueUrlPrefix(ports),
@@ -137,6 +145,7 @@ export const environmentOfFunctions = (
     GRAPH_API_URL: addresses.graph,
     LIMITS: JSON.stringify(limits),
     LOG_LEVEL: logLevel.toUpperCase(),
+    RELEASE: release,
     WEBHOOK_NETWORKS: 'any',
   };
 };
@@ -145,9 +154,9 @@ export const environmentOfFunctions = (
 export const sessionHostSemiSpace = 4;
 
 /** The variables that CDK sets for the session host, plus the simulator's address and its certificates. */
-export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLevel: string) =>
+export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLevel: string, tableName: string) =>
   ({
-    TABLE_NAME: table.name,
+    TABLE_NAME: tableName,
     MEDIA_BUCKET: mediaBucket.name,
     QUEUE_URL_PREFIX: queueUrlPrefix(ports),
     KMS_KEY_ID: localKeyArn,
@@ -155,6 +164,7 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     SESSION_CAPACITY: '400',
     STAGE: 'local',
     LOG_LEVEL: logLevel.toLowerCase(),
+    RELEASE: release,
     WHATSAPP_WEB_SOCKET_URL: `${urlOf(ports.phone, 'ws')}/ws/chat`,
     WHATSAPP_NOISE_ROOT_FILE: join(phoneDir, 'noise-root.pub'),
     NODE_EXTRA_CA_CERTS: join(phoneDir, 'ca.pem'),

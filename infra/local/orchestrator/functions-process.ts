@@ -19,7 +19,8 @@ import { startSocketGateway } from '../gateway/sockets/start.ts';
 import { enforceFormGrants, enforceGrants } from '../runtime/enforce-grants.ts';
 import { FunctionHost } from '../runtime/function-host.ts';
 import { startInvokeApi } from '../runtime/invoke-api.ts';
-import { startQueueSource, type RunningSource } from '../runtime/queue-source.ts';
+import { switchable, type EventSourceSwitch } from '../runtime/event-sources.ts';
+import { startQueueSource } from '../runtime/queue-source.ts';
 import { startScheduleSource } from '../runtime/schedule-source.ts';
 import { childSettings, runChild, type ChildService } from '../process/child.ts';
 import { integratorsKeyPrefix } from './environment.ts';
@@ -35,6 +36,14 @@ export interface FunctionsSettings {
   readonly seed: 'owner' | 'demo' | 'none';
   /** Counts what the functions ask of AWS, for `npm run cost`. */
   readonly metered: boolean;
+  /** Settings of the functions that were changed since their first start. */
+  readonly changed: ChangedFunctions;
+}
+
+/** Settings that outlast a process of the functions, as they do on AWS: sources that are off, and executions set aside. */
+export interface ChangedFunctions {
+  readonly off: readonly Pick<EventSourceSwitch, 'kind' | 'functionName'>[];
+  readonly reserved: Readonly<Record<string, number>>;
 }
 
 /** The result of a start of the functions. */
@@ -95,25 +104,27 @@ const localConcurrency = 4;
 /** A queue whose consumer waits for answers from outside: more at once cost this machine little. */
 const waitingQueue = 'webhook-events';
 
-const startSources = (host: FunctionHost): RunningSource[] => {
+const startSources = (host: FunctionHost): EventSourceSwitch[] => {
   const client = new SQSClient({});
   const prefix = process.env.QUEUE_URL_PREFIX ?? '';
   const onQueues = sourcesOf('queue').map(({ name, source }) =>
-    startQueueSource({
-      ...source,
-      maximumConcurrency:
-        source.queue === waitingQueue
-          ? source.maximumConcurrency
-          : Math.min(source.maximumConcurrency, localConcurrency),
-      client,
-      functionName: name,
-      queueUrl: queueUrl(prefix, source.queue),
-      queueArn: arnOf(queueName(source.queue)),
-      invoke: (event) => host.invoke(name, event),
-    }),
+    switchable('queue', name, () =>
+      startQueueSource({
+        ...source,
+        maximumConcurrency:
+          source.queue === waitingQueue
+            ? source.maximumConcurrency
+            : Math.min(source.maximumConcurrency, localConcurrency),
+        client,
+        functionName: name,
+        queueUrl: queueUrl(prefix, source.queue),
+        queueArn: arnOf(queueName(source.queue)),
+        invoke: (event) => host.invoke(name, event),
+      }),
+    ),
   );
   const onClock = sourcesOf('schedule').map(({ name, source }) =>
-    startScheduleSource(name, source.schedule, (event) => host.invoke(name, event)),
+    switchable('schedule', name, () => startScheduleSource(name, source.schedule, (event) => host.invoke(name, event))),
   );
   return [...onQueues, ...onClock];
 };
@@ -138,7 +149,7 @@ const migrate = async (root: string): Promise<string[]> => {
 };
 
 const start = async (): Promise<ChildService> => {
-  const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
+  const { ports, root, webOrigin, accessKeyId, changed, ...settings } = childSettings<FunctionsSettings>();
   const meter = settings.metered ? meterRequests(() => host.current()?.name ?? 'event sources') : undefined;
   const host: FunctionHost = new FunctionHost(functions, (name) => meter?.add(name, 'runs'));
   const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
@@ -148,6 +159,7 @@ const start = async (): Promise<ChildService> => {
   // The session host starts after the functions, so nothing else writes now.
   const migrated = await migrate(root);
   const signIns = settings.seed === 'none' ? [] : await seed(root, settings.seed === 'demo');
+  const sources: EventSourceSwitch[] = [];
   const [http, rest, sockets, invokeApi] = await Promise.all([
     startHttpGateway({
       port: ports.http,
@@ -178,12 +190,26 @@ const start = async (): Promise<ChildService> => {
       authorizer: authorizerOf('socket'),
       identityHeaders: ['sec-websocket-protocol'],
     }),
-    startInvokeApi(ports.functions, host),
+    startInvokeApi(ports.functions, host, sources),
   ]);
-  const sources = startSources(host);
+  for (const [name, count] of Object.entries(changed.reserved)) host.reserve(name, count);
+  sources.push(...startSources(host));
+  const find = ({ kind, functionName }: ChangedFunctions['off'][number]): EventSourceSwitch | undefined =>
+    sources.find((source) => source.kind === kind && source.functionName === functionName);
+  for (const one of changed.off) await find(one)?.set(false);
   return {
     ready: { signIns, migrated } satisfies FunctionsReady,
-    calls: { dropSockets: sockets.drop, takeRequests: () => meter?.take() ?? {} },
+    calls: {
+      dropSockets: sockets.drop,
+      takeRequests: () => meter?.take() ?? {},
+      setRule: async (name: string, isOn: boolean) => {
+        await find({ kind: 'schedule', functionName: name })?.set(isOn);
+      },
+      changed: (): ChangedFunctions => ({
+        off: sources.filter(({ isOn }) => !isOn).map(({ kind, functionName }) => ({ kind, functionName })),
+        reserved: host.allReserved(),
+      }),
+    },
     close: async () => {
       await Promise.all([http.close(), rest.close()]);
       await Promise.all(sources.map((source) => source.close()));

@@ -8,7 +8,8 @@ const maxPause = 15_000;
 const healthyAfter = 60_000;
 
 interface SessionHostOptions {
-  readonly part: PartOptions;
+  /** Returns the settings by which the next host starts. */
+  readonly part: () => PartOptions;
   /** Receives log lines for people. */
   readonly report: (line: string) => void;
 }
@@ -18,13 +19,15 @@ export class SessionHost {
   private readonly options: SessionHostOptions;
   private part: Part;
   private stopping = false;
+  /** Resolves when hosts run again after they were switched off. */
+  private off: PromiseWithResolvers<void> | undefined;
   /** True if the current host was ended on purpose, which does not make the pauses grow. */
   private killed = false;
   private starting: Promise<void>;
 
   constructor(options: SessionHostOptions) {
     this.options = options;
-    this.part = new Part(options.part);
+    this.part = new Part(options.part());
     this.starting = this.part.ready<void>();
     this.starting.catch(() => undefined);
   }
@@ -53,12 +56,27 @@ export class SessionHost {
     await this.starting;
   }
 
+  /** Stops the host, and starts none until it is switched on again. */
+  async switchOff(): Promise<void> {
+    this.off ??= Promise.withResolvers();
+    this.killed = true;
+    await this.part.stop();
+  }
+
+  /** Starts a host after it was switched off, and waits until it is ready. */
+  async switchOn(): Promise<void> {
+    this.off?.resolve();
+    this.off = undefined;
+    await this.running();
+  }
+
   get current(): Part {
     return this.part;
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
+    this.off?.resolve();
     await this.part.stop();
   }
 
@@ -73,8 +91,9 @@ export class SessionHost {
       const pause = Math.min(minPause * 2 ** (deaths - 1), maxPause);
       this.options.report(`The session host ended (${how}); another one starts in ${pause / 1000} s.`);
       await wait(pause);
+      await this.off?.promise;
       if (this.stopping) return;
-      this.part = new Part(this.options.part);
+      this.part = new Part(this.options.part());
       this.starting = this.part.ready<void>();
       await this.starting.then(
         () => {

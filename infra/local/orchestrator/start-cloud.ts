@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { table } from '@recado/shared/deployment/resources';
 import { loadCredentials, type Credentials } from '../aws/account/credentials.ts';
 import type { Faults } from '../aws/sqs/faults.ts';
 import { metaAppOf } from '../graph/world/app.ts';
 import type { RequestsByCaller } from '../runtime/meter-requests.ts';
+import type { ChangedFunctions } from './functions-process.ts';
 import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';
@@ -54,6 +56,12 @@ export interface Cloud {
   refuseTableCalls(share: number): Promise<number>;
   /** Returns the requests of functions and session host since the last call; needs `metered`. */
   takeRequests(): Promise<RequestsByCaller>;
+  /** Switches the rule of a scheduled function on or off. */
+  setRule(functionName: string, isOn: boolean): Promise<void>;
+  /** Stops the session host for as long as it is off. */
+  setSessionHost(isOn: boolean): Promise<void>;
+  /** Makes the functions, and the next session host, use another table, as a deployment does. */
+  useTable(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -74,9 +82,10 @@ interface RunningParts {
   readonly services: Part;
   readonly functions: ReplaceablePart;
   readonly sessionHost: SessionHost;
+  readonly context: StartContext;
 }
 
-const faultCalls = ({ services, functions, sessionHost }: RunningParts) => ({
+const faultCalls = ({ services, functions, sessionHost, context }: RunningParts) => ({
   killSessionHost: async (signal: NodeJS.Signals) => {
     const { current } = sessionHost;
     sessionHost.kill(signal);
@@ -93,6 +102,13 @@ const faultCalls = ({ services, functions, sessionHost }: RunningParts) => ({
     ...(await functions.current.call<RequestsByCaller>('takeRequests')),
     ...(await sessionHost.current.call<RequestsByCaller>('takeRequests')),
   }),
+  setRule: (functionName: string, isOn: boolean) => functions.current.call<void>('setRule', functionName, isOn),
+  setSessionHost: (isOn: boolean) => (isOn ? sessionHost.switchOn() : sessionHost.switchOff()),
+  useTable: async (tableName: string) => {
+    const changed = await functions.current.call<ChangedFunctions>('changed');
+    Object.assign(context.current, { tableName, functions: changed });
+    await functions.replace();
+  },
 });
 
 /** Starts all parts, in parallel where possible. If one fails, ends those that run, so that the ports are free. */
@@ -110,7 +126,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   options.signal?.addEventListener('abort', () => void close());
   try {
     const credentials = loadCredentials(options.dataDir);
-    const context: StartContext = { options, ports, credentials, shutdown, logLevel: options.logLevel ?? 'info' };
+    const context: StartContext = {
+      options,
+      ports,
+      credentials,
+      shutdown,
+      logLevel: options.logLevel ?? 'info',
+      current: { tableName: table.name, functions: { off: [], reserved: {} } },
+    };
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);
     const [services, simulator, meta] = await Promise.all([
@@ -151,7 +174,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       signIns,
       // In development functions that fail to start wait for the next change.
       died: watch([services, simulator, meta, ...(isDevelopment ? [] : [functions])], () => stopping),
-      ...faultCalls({ services, functions, sessionHost }),
+      ...faultCalls({ services, functions, sessionHost, context }),
       close,
     };
     if (options.control) {

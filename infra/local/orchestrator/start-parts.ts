@@ -13,7 +13,7 @@ import {
   environmentOfSessionHost,
   sessionHostSemiSpace,
 } from './environment.ts';
-import type { FunctionsReady, FunctionsSettings } from './functions-process.ts';
+import type { ChangedFunctions, FunctionsReady, FunctionsSettings } from './functions-process.ts';
 import { Part } from './part.ts';
 import type { Ports } from './ports.ts';
 import { ReplaceablePart } from './replaceable-part.ts';
@@ -63,6 +63,8 @@ export interface StartContext {
   readonly credentials: Credentials;
   readonly logLevel: string;
   readonly shutdown: Shutdown;
+  /** Values that change while the instance runs: the table in use, and settings of the functions. */
+  readonly current: { tableName: string; functions: ChangedFunctions };
 }
 
 const createPart = (
@@ -145,23 +147,29 @@ export const startMeta = async (context: StartContext): Promise<Part> => {
 export const startFunctions = async (
   context: StartContext,
 ): Promise<{ functions: ReplaceablePart; signIns: SignIn[] }> => {
-  const { options, ports, credentials, shutdown, logLevel } = context;
-  const settings: FunctionsSettings = {
+  const { options, ports, credentials, shutdown, logLevel, current } = context;
+  const settings = (): FunctionsSettings => ({
     ports,
     root,
     webOrigin: addressesOf(ports).web,
     accessKeyId: credentials.accessKeyId,
     seed: options.seed,
     metered: options.metered ?? false,
-  };
+    changed: current.functions,
+  });
   let signIns: SignIn[] = [];
   const functions = await ReplaceablePart.start(async () => {
     const part = createPart(
       context,
       'functions',
       './functions-process.ts',
-      settings,
-      environmentOfFunctions(ports, { dataDir: options.dataDir, logLevel, limits: options.limits }),
+      settings(),
+      environmentOfFunctions(ports, {
+        dataDir: options.dataDir,
+        logLevel,
+        limits: options.limits,
+        tableName: current.tableName,
+      }),
     );
     shutdown.add(() => part.stop());
     const ready = await part.ready<FunctionsReady>();
@@ -178,10 +186,11 @@ export const startSessionHost = async ({
   credentials,
   shutdown,
   logLevel,
+  current,
 }: StartContext): Promise<SessionHost> => {
   const host = new SessionHost({
     report: options.report,
-    part: {
+    part: () => ({
       name: 'session host',
       entry: new URL('../../../session-host/src/main.ts', import.meta.url),
       imports: [
@@ -192,13 +201,13 @@ export const startSessionHost = async ({
       environment: {
         ...bareEnvironment(root),
         ...awsEnvironment(ports, credentials),
-        ...environmentOfSessionHost(ports, join(options.dataDir, 'whatsapp'), logLevel),
+        ...environmentOfSessionHost(ports, join(options.dataDir, 'whatsapp'), logLevel, current.tableName),
       },
       logFile: join(options.dataDir, 'logs', 'session-host.log'),
       readyUrl: `${addressesOf(ports).sessionHost}/health`,
       grace: 8000,
       readyWithin,
-    },
+    }),
   });
   shutdown.add(() => host.stop());
   await host.ready();

@@ -22,6 +22,14 @@ export class PayloadTooLargeError extends Error {
   }
 }
 
+/** Thrown when all executions that are set aside for a function are in use: with none, it is stopped. */
+export class TooManyRequestsError extends Error {
+  constructor() {
+    super('Rate Exceeded.');
+    this.name = 'TooManyRequestsException';
+  }
+}
+
 const functionArn = (name: string): string => `arn:aws:lambda:${region}:${accountId}:function:${name}`;
 
 const makeContext = (name: string, { timeout, memory }: FunctionShape, awsRequestId: string): Context => {
@@ -52,6 +60,7 @@ export class FunctionHost {
   private readonly running = new Set<Promise<unknown>>();
   private readonly invokedName = new AsyncLocalStorage<string>();
   private readonly onInvoked: (name: string) => void;
+  private readonly setAside = new Map<string, number>();
 
   /** @param onInvoked is told of each invocation */
   constructor(shapes: Readonly<Record<string, FunctionShape>>, onInvoked: (name: string) => void = () => undefined) {
@@ -85,6 +94,22 @@ export class FunctionHost {
     return this.handlers.has(name);
   }
 
+  /** Returns the number of executions that are set aside for a function; null for none. */
+  reserved(name: string): number | null {
+    return this.setAside.get(name) ?? null;
+  }
+
+  /** Returns the executions that are set aside, by function. */
+  allReserved(): Record<string, number> {
+    return Object.fromEntries(this.setAside);
+  }
+
+  /** Sets executions aside for a function: 0 stops it, null sets none aside. */
+  reserve(name: string, count: number | null): void {
+    if (count === null) this.setAside.delete(name);
+    else this.setAside.set(name, count);
+  }
+
   /** Returns the function whose code runs now, with its shape; undefined when the caller is not a function. */
   current(): { name: string; shape: FunctionShape } | undefined {
     const name = this.invokedName.getStore();
@@ -100,6 +125,7 @@ export class FunctionHost {
     const handler = this.handlers.get(name);
     const shape = this.shapes[name];
     if (!handler || !shape) throw new Error(`There is no function called ${name}`);
+    if (this.setAside.get(name) === 0) throw new TooManyRequestsError();
     const payload = JSON.stringify(event);
     if (Buffer.byteLength(payload) > payloadLimit) throw new PayloadTooLargeError('event');
     this.onInvoked(name);

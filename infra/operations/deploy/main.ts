@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetFunctionConfigurationCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { root } from '../../aws/root.ts';
 import { emptyBucket } from './empty-bucket.ts';
@@ -17,6 +17,13 @@ context. With --super-email, SEED_SUPER_PASSWORD is the password of the first su
 tried by signing in. destroy deletes all data.
 `;
 
+/** Returns the environment of a deployed function. */
+const environmentOf = async (FunctionName: string): Promise<Record<string, string>> => {
+  const { Environment } = await new LambdaClient().send(new GetFunctionConfigurationCommand({ FunctionName }));
+  const { NODE_OPTIONS: _, ...variables } = Environment?.Variables ?? {};
+  return variables;
+};
+
 const outside: Outside = {
   run: async ([command = '', ...args], environment = {}) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
@@ -24,10 +31,14 @@ const outside: Outside = {
     if (code !== 0) throw new Error(`${command} ${args[0] ?? ''} ended with ${code ?? 'a signal'}`);
   },
   outputs: async (file) => JSON.parse(await readFile(join(root, file), 'utf8')) as Outputs,
-  environmentOf: async (FunctionName) => {
-    const { Environment } = await new LambdaClient().send(new GetFunctionConfigurationCommand({ FunctionName }));
-    const { NODE_OPTIONS: _, ...variables } = Environment?.Variables ?? {};
-    return variables;
+  environmentOf,
+  tableInUse: async (stage) => {
+    try {
+      return (await environmentOf(`${stage}-recado-http-identity`)).TABLE_NAME ?? null;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return null;
+      throw error;
+    }
   },
   empty: (bucket) => emptyBucket(new S3Client(), bucket),
   say: (line) => process.stdout.write(`${line}\n`),

@@ -7,8 +7,8 @@ const outputs = {
   'dev-recado-Data': { MediaBucketName: 'media' },
 };
 
-/** Records what a command does outside. `fails`: the first words of a command that fails. */
-const recorded = (fails?: string) => {
+/** Records what a command does outside. `fails`: the first words of a command that fails; `table`: the table in use. */
+const recorded = (fails?: string, table: string | null = null) => {
   const done: string[] = [];
   const environments: Record<string, string>[] = [];
   const outside: Outside = {
@@ -20,6 +20,7 @@ const recorded = (fails?: string) => {
     },
     outputs: () => Promise.resolve(outputs),
     environmentOf: (name) => Promise.resolve({ FUNCTION: name }),
+    tableInUse: () => Promise.resolve(table),
     empty: (bucket) => Promise.resolve(void done.push(`empty ${bucket}`)),
     say: (line) => void done.push(`say ${line}`),
   };
@@ -57,6 +58,22 @@ test('an upgrade seeds nothing, and an installation without session hosts needs 
   await deploy({ stage: 'dev', context: ['sessionHosts=0'] }, '', outside);
   expect(done.filter((line) => /docker|seed|smoke/.test(line))).toEqual([]);
   expect(done).toContain('node functions/src/entry/migrations/main.ts');
+});
+
+test.each([
+  [
+    'a restored table',
+    'dev-recado-restored-20261128T040000',
+    [],
+    ' -c restoredTable=dev-recado-restored-20261128T040000',
+  ],
+  ['the table of the stack', 'dev-recado-Data-TableAB12', [], ''],
+  ['another table than the context names', 'dev-recado-restored-1', ['restoredTable=other'], ' -c restoredTable=other'],
+])('%s stays in use as the context says', async (_, table, given, expected) => {
+  const { done, outside } = recorded(undefined, table);
+  await deploy({ stage: 'dev', context: ['sessionHosts=0', ...given] }, '', outside);
+  const [deployed] = done.filter((line) => line.startsWith('npx cdk deploy'));
+  expect(deployed!.slice(deployed!.indexOf(' -c stage'))).toBe(` -c stage=dev -c sessionHosts=0${expected}`);
 });
 
 test('a step that fails ends the deployment', async () => {

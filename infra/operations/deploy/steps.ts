@@ -18,6 +18,8 @@ export interface Outside {
   outputs: (file: string) => Promise<Outputs>;
   /** Returns the environment of a deployed function. */
   environmentOf: (functionName: string) => Promise<Record<string, string>>;
+  /** Returns the table that the installation uses; null before its first deployment. */
+  tableInUse: (stage: string) => Promise<string | null>;
   /** Deletes all objects of a bucket. */
   empty: (bucket: string) => Promise<void>;
   say: (line: string) => void;
@@ -33,6 +35,17 @@ const contextOf = ({ stage, context }: Target): string[] =>
 const given = ({ context }: Target, key: string): string | undefined =>
   context.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
 
+/**
+ * Returns the installation with the table in use as context where that one was restored: without it, a deployment would
+ * go back to the table before.
+ */
+const withTableInUse = async (target: Target, outside: Outside): Promise<Target> => {
+  const name = given(target, 'restoredTable') === undefined ? await outside.tableInUse(target.stage) : null;
+  if (!name?.startsWith(`${target.stage}-recado-restored-`)) return target;
+  outside.say(`the restored table ${name} stays in use`);
+  return { ...target, context: [...target.context, `restoredTable=${name}`] };
+};
+
 /** Returns the output of a stack. @throws Error where the deployment did not write it */
 const outputOf = (outputs: Outputs, stage: string, stack: string, name: string): string => {
   const value = outputs[`${stage}-recado-${stack}`]?.[name];
@@ -47,7 +60,8 @@ const outputOf = (outputs: Outputs, stage: string, stack: string, name: string):
  *
  * @param password of the first super user
  */
-export const deploy = async (target: Target, password: string, outside: Outside): Promise<void> => {
+export const deploy = async (asked: Target, password: string, outside: Outside): Promise<void> => {
+  const target = await withTableInUse(asked, outside);
   const { run, say } = outside;
   const { stage, superEmail } = target;
   // The image of the session host is built here.

@@ -22,6 +22,8 @@ const environment = z.object({
   /** Installation of the host, as its metrics name it. */
   STAGE: z.string().min(1).default('local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** The commit that is deployed. */
+  RELEASE: z.string().default('unknown'),
   /** Server used instead of WhatsApp's own. */
   WHATSAPP_WEB_SOCKET_URL: z.url({ protocol: /^wss?$/ }).optional(),
 } satisfies Record<Variable, z.ZodType>);

@@ -4,10 +4,10 @@ import { cutText } from '@recado/shared/text/cut-text';
 export type Log = Logger;
 
 /** Creates a log of structured lines with ids only: no phone number, no text, no key. */
-export const createLog = (level: string): Log =>
+export const createLog = (level: string, release = 'unknown'): Log =>
   pino({
     level,
-    base: { service: 'session-host' },
+    base: { service: 'session-host', release },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
   });

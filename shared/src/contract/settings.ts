@@ -237,11 +237,15 @@ export const updateCompanySetting = endpoint({
 
 export const version = endpoint({
   name: 'version',
-  summary: 'Gets the version shown in the navigation drawer',
+  summary: 'Gets the version shown in the navigation drawer, and the release that answers',
   group: 'identity',
   method: 'GET',
   path: '/version',
-  result: z.object({ version: z.string() }),
+  result: z.object({
+    version: z.string(),
+    /** The commit that the installation runs. */
+    release: z.string(),
+  }),
   access: 'public',
 });
 

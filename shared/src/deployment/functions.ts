@@ -34,4 +34,5 @@ export const functionEnvironment = [
   'MAIL_FROM',
   'LIMITS',
   'LOG_LEVEL',
+  'RELEASE',
 ] as const;

@@ -43,6 +43,7 @@ export const sessionHostEnvironment = [
   'LOG_LEVEL',
   'SESSION_CAPACITY',
   'STAGE',
+  'RELEASE',
 ] as const;
 
 /**

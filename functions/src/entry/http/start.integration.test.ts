@@ -48,7 +48,7 @@ it('the start holds what the single calls return; a company is set up once it ha
     chats: { records: [{ title: 'Equipe' }], hasMore: false },
     counts: { open: 0, pending: 0, closed: 0 },
     pictures: [],
-    version: { version: '4.5.0' },
+    version: { version: '4.5.0', release: 'local' },
     firstSteps: null,
   });
   expect(

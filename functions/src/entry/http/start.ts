@@ -44,7 +44,7 @@ export const getStart: UseCase<typeof endpoint> = async (context) => {
     countTickets(context, none),
     firstStepsOf(context),
   ]);
-  return { connections, chats, announcements, helps, pictures, version: productVersion, counts, firstSteps };
+  return { connections, chats, announcements, helps, pictures, version: productVersion(), counts, firstSteps };
 };
 
 export const startBindings: Binding[] = [bind(endpoint, getStart)];

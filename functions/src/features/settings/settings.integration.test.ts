@@ -218,7 +218,7 @@ describe('settings of the installation', () => {
       status: 404,
       error: 'ERR_NO_SETTING_FOUND',
     });
-    expect((await callHandler(identity, version, {})).result).toEqual({ version: '4.5.0' });
+    expect((await callHandler(identity, version, {})).result).toEqual({ version: '4.5.0', release: 'local' });
   });
 });
 

@@ -1,8 +1,13 @@
-import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../http/body.ts';
 import { serve, type Running } from '../../http/serve.ts';
+import { aboutBackups, TableBackups } from './backups.ts';
+import { type TableAnswer, TableServer } from './table-server.ts';
 
-/** A proxy before the table that simulates a table over its capacity, which throttles, or one that does not answer. */
+/**
+ * A proxy before the table that adds what its server lacks, point-in-time recovery, and simulates a table over its
+ * capacity, which throttles, or one that does not answer.
+ */
 interface ThrottledTable extends Running {
   /** Throttles a share (0 to 1) of the calls from now on. Returns how many calls were throttled before. */
   refuse(share: number): number;
@@ -13,24 +18,34 @@ interface ThrottledTable extends Running {
 /** DynamoDB's largest request is 16 MB. */
 const maxBytes = 16 * 1024 * 1024;
 
+const jsonType = { 'content-type': 'application/x-amz-json-1.0' };
+
 const refusal = JSON.stringify({
   __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
   message:
     'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
 });
 
-/** Starts a proxy that forwards calls to `behind` unless they are throttled or left unanswered. */
+/** Starts a proxy that forwards calls to `behind` unless they are throttled, left unanswered or about backups. */
 export const startThrottledTable = async (
   port: number,
   behind: string,
   random: () => number = Math.random,
 ): Promise<ThrottledTable> => {
-  const { hostname, port: portBehind } = new URL(behind);
-  const agent = new Agent({ keepAlive: true });
+  const server = new TableServer(behind);
+  const backups = new TableBackups(server);
   let share = 0;
   let refused = 0;
   let silent = false;
   const unanswered = new Set<ServerResponse>();
+
+  const answerOf = async (request: IncomingMessage, body: Buffer): Promise<TableAnswer> => {
+    const operation = String(request.headers['x-amz-target']).split('.').at(-1)!;
+    const forward = (): Promise<TableAnswer> => server.forward(request.headers, body);
+    if (!backups.isOn && !aboutBackups.has(operation)) return forward();
+    const input = JSON.parse(body.toString()) as object;
+    return (await backups.answer(operation, input)) ?? backups.write(operation, input, forward);
+  };
 
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request, maxBytes);
@@ -40,20 +55,11 @@ export const startThrottledTable = async (
     }
     if (random() < share) {
       refused += 1;
-      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(refusal);
+      response.writeHead(400, jsonType).end(refusal);
       return;
     }
-    await new Promise<void>((resolve, reject) => {
-      const call = ask(
-        { hostname, port: portBehind, agent, method: request.method, path: request.url, headers: request.headers },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response).on('finish', resolve).on('error', reject);
-        },
-      );
-      call.on('error', reject);
-      call.end(body);
-    });
+    const answer = await answerOf(request, body);
+    response.writeHead(answer.status, jsonType).end(answer.body);
   };
 
   const running = await serve(port, forward);
@@ -73,7 +79,8 @@ export const startThrottledTable = async (
       return lost.length;
     },
     close: async () => {
-      agent.destroy();
+      await backups.close();
+      server.close();
       await running.close();
     },
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routeSelector } from '@recado/shared/deployment/select-route';
 import { BodyTooLargeError, readBody } from '../../http/body.ts';
 import { serve, type Running } from '../../http/serve.ts';
-import { PayloadTooLargeError, type FunctionHost } from '../../runtime/function-host.ts';
+import { PayloadTooLargeError, TooManyRequestsError, type FunctionHost } from '../../runtime/function-host.ts';
 import { writeResult, answerMessage } from './answer.ts';
 import { UnauthorizedError } from './authorize.ts';
 import { apiId, httpEvent, type Claims } from './event.ts';
@@ -73,7 +73,8 @@ const withTimeout = async (milliseconds: number, work: Promise<unknown>): Promis
 const answerError = (response: ServerResponse, functionName: string, error: unknown): void => {
   if (error instanceof PayloadTooLargeError && error.side === 'event')
     answerMessage(response, 413, 'Request Entity Too Large');
-  else if (error instanceof IntegrationTimeoutError) answerMessage(response, 503, 'Service Unavailable');
+  else if (error instanceof IntegrationTimeoutError || error instanceof TooManyRequestsError)
+    answerMessage(response, 503, 'Service Unavailable');
   else {
     console.error(`The function ${functionName} failed:`, error);
     answerMessage(response, 500, 'Internal Server Error');

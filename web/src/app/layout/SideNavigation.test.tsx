@@ -19,7 +19,7 @@ const show = (login: LoginResult, collapsed = false, path = '/') =>
     login,
     path,
     data: [
-      [queryKey(version, {}), { version: '1.0.0' }],
+      [queryKey(version, {}), { version: '1.0.0', release: 'a1b2c3d4' }],
       [queryKey(listConnectionNames, {}), [buildConnection({ status: 'DISCONNECTED' })]],
       [queryKey(listAllHelps, {}), []],
       [
@@ -110,7 +110,7 @@ test('the help has an entry while there are videos', () => {
   renderWithProviders(<SideNavigation collapsed={false} />, {
     login: buildLogin(),
     data: [
-      [queryKey(version, {}), { version: '1.0.0' }],
+      [queryKey(version, {}), { version: '1.0.0', release: 'a1b2c3d4' }],
       [queryKey(listAllHelps, {}), [{ id: 1, title: 'Primeiros passos', description: '', video: 'dQw4w9WgXcQ' }]],
     ],
   });

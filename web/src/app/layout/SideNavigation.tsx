@@ -23,7 +23,7 @@ const Version = () => {
   const { t } = useTranslate();
   const { data } = useQuery({ ...endpointQuery(version, {}), staleTime: Infinity });
   return (
-    <span className={classes.version} data-testid="version">
+    <span className={classes.version} title={data?.release} data-testid="version">
       {data ? t('layout:version', { version: data.version }) : ''}
     </span>
   );
