@@ -34,12 +34,15 @@ const takeWaiting = async (queue: string): Promise<string[]> => {
   }
 };
 
+/** Takes all mails that wait off the queue, in any order. */
+export const takeMails = async (): Promise<MailMessage[]> =>
+  (await takeWaiting('mail')).map((body) => mailQueue.schema.parse(JSON.parse(body)));
+
 /** Takes the mails about the invoices of a company off the queue, in any order; those of others are dropped. */
 export const takeInvoiceMails = async (companyId: number): Promise<InvoiceMail[]> =>
-  (await takeWaiting('mail')).flatMap((body) => {
-    const message = mailQueue.schema.parse(JSON.parse(body));
-    return message.template === 'invoice' && message.companyId === companyId ? [message] : [];
-  });
+  (await takeMails()).flatMap((message) =>
+    message.template === 'invoice' && message.companyId === companyId ? [message] : [],
+  );
 
 const parseRealtime = (body: string): RealtimeMessage => realtimeMessage.parse(JSON.parse(body));
 

@@ -71,6 +71,8 @@ export const userContext = ({
       name: 'Ana',
       sessionId: 'session',
       signedInAt: Math.floor(Date.now() / 1000),
+      provedAt: Math.floor(Date.now() / 1000),
+      from: { address: '192.0.2.1', device: 'test' },
       accessToken: '',
       support: null,
     },

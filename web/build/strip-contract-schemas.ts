@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Endpoint fields that only the server and the documentation use. */
 const strippedFields = new Set([
   ...['params', 'query', 'body', 'result', 'scope', 'summary', 'group', 'errors', 'example'],
-  ...['afterExpiry', 'asOneself', 'changes', 'edit', 'frequent', 'plan'],
+  ...['afterExpiry', 'asOneself', 'changes', 'duringSetUp', 'edit', 'frequent', 'plan'],
 ]);
 /** Fields that identify an endpoint or an object shared by several. */
 const endpointFields = new Set(['path', 'method', 'access']);

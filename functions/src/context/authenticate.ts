@@ -35,3 +35,13 @@ export const checkLogin = ({ user }: Caller, claims: Claims): void => {
   if (user.sessionId === claims.sessionId) return;
   throw new AppError(user.sessionId === null ? 'ERR_SESSION_EXPIRED' : 'ERR_SESSION_DISPLACED');
 };
+
+/**
+ * Returns whether somebody has yet to set up the second factor that the company's rule asks for. Who had signed in before
+ * the rule was made works on until the next sign-in.
+ */
+export const needsSecondFactor = ({
+  user: { secondFactor, sessionAt },
+  company: { secondFactorSince },
+}: Pick<Caller, 'user' | 'company'>): boolean =>
+  secondFactorSince !== null && !secondFactor && sessionAt >= Math.floor(Date.parse(secondFactorSince) / 1000);

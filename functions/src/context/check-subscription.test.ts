@@ -17,6 +17,7 @@ const company = (given: Partial<Company>): Company => ({
   firstAnswerAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   support: null,
+  secondFactorSince: null,
   ...given,
 });
 /** The last minute of the due date in São Paulo, and the minute after it. */

@@ -22,6 +22,10 @@ export type Actor =
       sessionId: string;
       /** Epoch seconds of that sign-in. */
       signedInAt: number;
+      /** Epoch seconds of the user's last proof: that sign-in, or a later one in the same login. */
+      provedAt: number;
+      /** The network address and the device that the call came from; null where it is not known. */
+      from: { address: string | null; device: string | null };
       /** The token by which the user pool lets the user act on its own account; never stored and never logged. */
       accessToken: string;
       /** The user itself where it is no user of the company: a super user who acts as its support. */

@@ -74,7 +74,11 @@ export const createUserContext = (
 });
 
 /** The context of a call by nobody. */
-export const createPublicContext = (sourceIp: string, clock: Clock = systemClock): PublicContext => {
+export const createPublicContext = (
+  sourceIp: string,
+  clock: Clock = systemClock,
+  device: string | null = null,
+): PublicContext => {
   const client = documentClient();
   const ids = idsOf(client, clock, 0);
   return {
@@ -85,5 +89,6 @@ export const createPublicContext = (sourceIp: string, clock: Clock = systemClock
       commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
     concerns: () => undefined,
     sourceIp,
+    device,
   };
 };

@@ -4,6 +4,7 @@ import type { UserRecord } from '../data/users/store.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../platform/retry-on-conflict.ts';
+import type { Write } from '../platform/write.ts';
 import type { Context } from './context.ts';
 
 /** Ended logins that a user's record keeps: as many as may hold unexpired tokens at once. */
@@ -13,6 +14,8 @@ const maxEndedLogins = 20;
 export const withoutLogin = (user: UserRecord): UserRecord => ({
   ...user,
   sessionId: null,
+  sessionFrom: null,
+  sessionProvedAt: 0,
   onlineAt: null,
   supporting: null,
   endedSessions:
@@ -33,16 +36,39 @@ export const loginEnded = (
     order: `user-${userId}`,
   });
 
-/** Ends a user's login and publishes it to its browsers. Its tokens are refused from then on. */
+/** Seconds by which the clock of the user pool may differ. */
+const skew = 1;
+
+/** Returns the user with all sign-ins so far refused, but that of an open login. */
+export const withoutOtherSignIns = (user: UserRecord, now: number): UserRecord => ({
+  ...user,
+  earliestSession: Math.floor(now / 1000) - skew,
+});
+
+/**
+ * Ends a user's login and publishes it to its browsers. Its tokens are refused from then on, and sign-ins that have opened
+ * no login yet open none.
+ *
+ * @param logged what is committed with the end of a login
+ */
 export const endLogin = (
-  context: Pick<Context, 'company' | 'ids' | 'stores' | 'commit'>,
+  context: Pick<Context, 'clock' | 'company' | 'ids' | 'stores' | 'commit'>,
   userId: number,
+  logged: { writes: readonly Write[]; effects: readonly Effect[] } = { writes: [], effects: [] },
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const user = await context.stores.users.get(userId);
-    if (!user || user.sessionId === null) return;
-    await context.commit(context.stores.users.update(user, withoutLogin(user)), [
-      loginEnded(context, userId, 'logout', null),
-      userOffline(context, userId),
-    ]);
+    const { clock, stores } = context;
+    const user = await stores.users.get(userId);
+    if (!user) return;
+    const now = clock.now();
+    const ended =
+      user.sessionId === null ? [] : [loginEnded(context, userId, 'logout', null), userOffline(context, userId)];
+    await context.commit(
+      [
+        ...stores.users.update(user, withoutOtherSignIns(withoutLogin(user), now)),
+        ...stores.logins.end(user, 'ended', now),
+        ...logged.writes,
+      ],
+      [...ended, ...logged.effects],
+    );
   });

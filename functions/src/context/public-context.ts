@@ -17,4 +17,6 @@ export interface PublicContext {
   concerns(user: { companyId: number; userId: number }): void;
   /** Address that the call came from, for throttles; of logs, only the audit log has it. */
   sourceIp: string;
+  /** Browser and system that the call came from, or the program's name; null where the client does not say. */
+  device: string | null;
 }

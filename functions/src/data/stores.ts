@@ -38,6 +38,7 @@ import { knowledgeStore } from './knowledge/store.ts';
 import { unansweredStore } from './knowledge/unanswered.ts';
 import { jobStore } from './jobs/store.ts';
 import { chargeStore, invoiceStore } from './invoices/store.ts';
+import { loginStore } from './logins/store.ts';
 import { mandateStore } from './mandates/store.ts';
 import { messageStore } from './messages/store.ts';
 import { messageSearchStore } from './message-search/store.ts';
@@ -55,6 +56,7 @@ import { quickMessageStore } from './quick-messages/store.ts';
 import { reportFilterStore } from './report-filters/store.ts';
 import { scheduleStore } from './schedules/store.ts';
 import { searchStore } from './search/store.ts';
+import { secondFactorStore } from './second-factors/store.ts';
 import { serviceNoteStore } from './service-notes/store.ts';
 import { settingsStore } from './settings/store.ts';
 import { installationSettingsStore } from './settings/installation-store.ts';
@@ -100,6 +102,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   invoices: invoiceStore(client, companyId),
   jobs: jobStore(client, companyId),
   knowledge: knowledgeStore(client, companyId),
+  logins: loginStore(client, companyId),
   mandates: mandateStore(client, companyId),
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),
@@ -118,6 +121,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   quotas: quotaStore(client, companyId),
   schedules: scheduleStore(client, companyId),
   search: searchStore(client, companyId),
+  secondFactors: secondFactorStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),
   statistics: statisticsStore(client, companyId),

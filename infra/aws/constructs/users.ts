@@ -42,7 +42,9 @@ export class Users extends Construct {
         requireSymbols: false,
         requireUppercase: false,
       },
-      mfa: Mfa.OFF,
+      // Each company has its own rule, so the pool asks those who have set up an app (ADR 0109).
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
@@ -80,7 +82,7 @@ export class Users extends Construct {
     acknowledge(this.pool, {
       'AwsSolutions-COG1':
         'The specification asks for 6 characters and shows a strength bar instead of rules; Cognito locks out after repeated failures.',
-      'AwsSolutions-COG2': 'The specification has no second factor.',
+      'AwsSolutions-COG2': 'Users and companies choose a second factor for themselves (ADR 0109).',
       'AwsSolutions-COG3':
         'Threat protection belongs to the Plus plan, which has no free users; Cognito locks out after repeated failures.',
       'AwsSolutions-COG8': 'The Plus plan buys threat protection only, see COG3.',

@@ -26,6 +26,8 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
           'AdminUpdateUserAttributes',
           'AdminUserGlobalSignOut',
           'AdminInitiateAuth',
+          'AdminRespondToAuthChallenge',
+          'AdminSetUserMFAPreference',
         ],
       },
     ],

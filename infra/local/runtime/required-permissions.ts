@@ -75,6 +75,7 @@ const onFiles: Required = (operation, input) => {
 
 /** Operations of Cognito that need no IAM permission: the SDK does not sign them. */
 const unsignedUserOperations: ReadonlySet<string> = new Set([
+  'AssociateSoftwareToken',
   'ChangePassword',
   'ConfirmForgotPassword',
   'ForgotPassword',
@@ -85,6 +86,7 @@ const unsignedUserOperations: ReadonlySet<string> = new Set([
   'InitiateAuth',
   'RespondToAuthChallenge',
   'RevokeToken',
+  'VerifySoftwareToken',
   'VerifyUserAttribute',
 ]);
 

@@ -9,6 +9,8 @@ export const accountActs = [
   'rightsGiven',
   'passwordSet',
   'emailChanged',
+  'secondFactorReset',
+  'loginsEnded',
   'tokenShown',
   'tokenRenewed',
   'keyAdded',

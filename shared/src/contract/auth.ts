@@ -2,13 +2,20 @@ import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { language } from './languages.ts';
-import { done, email, id, password } from './parameters.ts';
+import { appCode, done, email, id, password, recoveryCode } from './parameters.ts';
 import { plan } from './plans.ts';
 import { companySettings } from './settings.ts';
 import { user } from './users.ts';
 
 /** The signed-in user with its company, plan and settings: what the browser needs for its first screen. */
-export const loginResult = z.object({ user, company, plan, settings: companySettings });
+export const loginResult = z.object({
+  user,
+  company,
+  plan,
+  settings: companySettings,
+  /** True if the company's rule asks the user to set up a second factor before anything else. */
+  needsSecondFactor: z.boolean(),
+});
 export type LoginResult = z.output<typeof loginResult>;
 
 const tokens = z.object({ token: z.string(), idToken: z.string(), refreshToken: z.string() });
@@ -56,14 +63,27 @@ export const signUp = endpoint({
 
 export const login = endpoint({
   name: 'login',
-  summary: 'Signs a user in without Amplify; returns the tokens of Cognito',
+  summary:
+    'Signs a user in without Amplify, or with a recovery code in place of the authenticator app; returns the tokens of Cognito',
   group: 'identity',
   method: 'POST',
   path: '/auth/login',
-  body: z.object({ email, password: z.string().min(1).max(256) }),
+  body: z.object({
+    email,
+    password: z.string().min(1).max(256),
+    code: appCode.optional(),
+    recoveryCode: recoveryCode.optional(),
+  }),
   result: loginResult.extend(tokens.shape),
   access: 'public',
-  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS'],
+  errors: [
+    'ERR_INVALID_CREDENTIALS',
+    'ERR_SECOND_FACTOR_NEEDED',
+    'ERR_SECOND_FACTOR_CODE',
+    'ERR_OUT_OF_HOURS',
+    'ERR_SUBSCRIPTION_EXPIRED',
+    'ERR_TOO_MANY_ATTEMPTS',
+  ],
   example: { body: { email: 'ana@example.com', password: 'Segredo123' } },
 });
 
@@ -77,6 +97,7 @@ export const openLogin = endpoint({
   access: 'user',
   asOneself: true,
   afterExpiry: true,
+  duringSetUp: true,
   errors: ['ERR_OUT_OF_HOURS', 'ERR_SESSION_DISPLACED'],
 });
 
@@ -105,6 +126,7 @@ export const logout = endpoint({
   access: 'user',
   asOneself: true,
   afterExpiry: true,
+  duringSetUp: true,
 });
 
 export const me = endpoint({
@@ -116,6 +138,7 @@ export const me = endpoint({
   result: loginResult,
   access: 'user',
   afterExpiry: true,
+  duringSetUp: true,
 });
 
 export const requestPasswordReset = endpoint({

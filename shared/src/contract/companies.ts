@@ -49,6 +49,8 @@ export const company = z.object({
   createdAt: isoDate,
   /** The access of its support; null for none. */
   support: supportAccess.nullable().default(null),
+  /** Sign-ins from then on need a second factor; null where each user chooses. */
+  secondFactorSince: isoDate.nullable().default(null),
 });
 export type Company = z.output<typeof company>;
 

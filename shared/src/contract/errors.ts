@@ -57,6 +57,15 @@ export const errorStatus = {
   ERR_INVALID_CREDENTIALS: 401,
   ERR_SESSION_EXPIRED: 401,
   ERR_SESSION_DISPLACED: 401,
+  /** The password is right, and the account asks for a code of its authenticator app. */
+  ERR_SECOND_FACTOR_NEEDED: 403,
+  /** The code is wrong, or was used. */
+  ERR_SECOND_FACTOR_CODE: 403,
+  /** The company's rule asks the caller to set up a second factor first. */
+  ERR_SECOND_FACTOR_SETUP: 403,
+  /** The company's rule does not let anybody do without a second factor. */
+  ERR_SECOND_FACTOR_RULE: 403,
+  ERR_SECOND_FACTOR_OFF: 409,
   ERR_OUT_OF_HOURS: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   /** The number of an external message has more than digits. */

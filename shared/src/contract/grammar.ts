@@ -54,6 +54,8 @@ export interface Endpoint<
   edit?: boolean;
   /** True if a company whose subscription has expired may call it (specification 1, section 2). */
   afterExpiry?: boolean;
+  /** True for a call of somebody who has yet to set up the second factor that the company's rule asks for (ADR 0109). */
+  duringSetUp?: boolean;
   /** True for a call that a super user makes as itself also while it acts in another company (ADR 0072). */
   asOneself?: boolean;
   /**

@@ -133,3 +133,12 @@ export const recordChanges = <Changed extends z.ZodRawShape, Removed extends z.Z
     z.object({ action: z.literal(['create', 'update']), ...changed }),
     z.object({ action: z.literal('delete'), ...removed }),
   ]);
+
+/** A code of an authenticator app. */
+export const appCode = z
+  .string()
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/));
+
+/** A recovery code, however it is written. */
+export const recoveryCode = z.string().trim().min(1).max(64);

@@ -48,6 +48,7 @@ import * as interactive from './interactive.ts';
 import * as internalChats from './internal-chats.ts';
 import * as invoices from './invoices.ts';
 import * as knowledge from './knowledge.ts';
+import * as logins from './logins.ts';
 import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messageFigures from './message-figures.ts';
@@ -66,6 +67,7 @@ import * as refunds from './refunds.ts';
 import * as reportFilters from './report-filters.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
+import * as secondFactor from './second-factor.ts';
 import * as serviceNotes from './service-notes.ts';
 import * as settings from './settings.ts';
 import * as start from './start.ts';
@@ -116,6 +118,7 @@ const features = {
   interactive,
   internalChats,
   knowledge,
+  logins,
   messages: { ...messages, ...messageChanges, ...media },
   phraseCampaigns,
   plans,
@@ -128,6 +131,7 @@ const features = {
   reportFilters,
   reports,
   schedules,
+  secondFactor,
   settings,
   start,
   support,

@@ -16,13 +16,15 @@ const ofCompany = {
 export const openSupportAccess = endpoint({
   ...ofCompany,
   name: 'openSupportAccess',
-  summary: 'Lets super users read the company for some days, and write or see whole numbers where that is granted',
+  summary:
+    'Lets super users read the company for some days, and write or see whole numbers where that is granted; needs a recent sign-in or proof',
   method: 'PUT',
   body: z.object({
     days: z.int().min(1).max(supportLimits.days),
     write: z.boolean().default(false),
     fullNumbers: z.boolean().default(false),
   }),
+  errors: ['ERR_RECENT_SIGN_IN'],
   example: { body: { days: 3 } },
 });
 
@@ -37,7 +39,7 @@ export const closeSupportAccess = endpoint({
 export const beginSupport = endpoint({
   name: 'beginSupport',
   summary:
-    'Lets a super user act in a company as its support, from the next call on; without a window that the company opened, a reason lets it read for an hour',
+    'Lets a super user act in a company as its support, from the next call on; without a window that the company opened, a reason lets it read for an hour. Needs a recent sign-in or proof',
   group: 'identity',
   method: 'POST',
   path: '/companies/{id}/support',
@@ -45,7 +47,7 @@ export const beginSupport = endpoint({
   body: z.object({ reason: z.string().trim().min(supportLimits.reason.min).max(supportLimits.reason.max).optional() }),
   result: done,
   access: 'super',
-  errors: ['ERR_COMPANY_DELETED', 'ERR_SUPPORT_REASON', 'ERR_OWNER_COMPANY'],
+  errors: ['ERR_COMPANY_DELETED', 'ERR_SUPPORT_REASON', 'ERR_OWNER_COMPANY', 'ERR_RECENT_SIGN_IN'],
   example: { params: { id: 1 }, body: { reason: 'Chamado 1234: mensagens não chegam' } },
 });
 

@@ -72,6 +72,8 @@ export const user = z.object({
   email: z.string(),
   /** True once a code proved that the user reads mail to this address. */
   emailVerified: z.boolean(),
+  /** True if a sign-in asks for a code of the user's authenticator app. */
+  secondFactor: z.boolean().default(false),
   super: z.boolean(),
   online: z.boolean(),
   /** The time when the user counts as offline if it makes no more requests; null while it is offline. */
@@ -177,6 +179,7 @@ export const createUser = endpoint({
     'ERR_PLAN_LIMIT_USERS',
     'ERR_PASSWORD_POLICY',
     'ERR_CURRENT_PASSWORD',
+    'ERR_RECENT_SIGN_IN',
     'ERR_NO_MAIL_SENDER',
     'ERR_TOO_MANY_ATTEMPTS',
     'ERR_NO_QUEUE_FOUND',
@@ -203,6 +206,7 @@ export const updateUser = endpoint({
     'ERR_EMAIL_TAKEN',
     'ERR_PASSWORD_POLICY',
     'ERR_CURRENT_PASSWORD',
+    'ERR_RECENT_SIGN_IN',
     'ERR_TOO_MANY_ATTEMPTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',

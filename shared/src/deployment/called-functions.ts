@@ -22,6 +22,8 @@ export const calledFunctions: Record<string, FunctionShape> = {
           'AdminUpdateUserAttributes',
           'AdminUserGlobalSignOut',
           'AdminInitiateAuth',
+          'AdminRespondToAuthChallenge',
+          'AdminSetUserMFAPreference',
         ],
       },
     ],

@@ -18,6 +18,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     name: 'Ana',
     email: 'ana@exemplo.test',
     emailVerified: true,
+    secondFactor: false,
     profile: 'user',
     super: false,
     online: true,
@@ -59,6 +60,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     timeZone: 'America/Sao_Paulo',
     firstAnswerAt: '2026-01-02T00:00:00.000Z',
     support: null,
+    secondFactorSince: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...company,
   },
@@ -74,4 +76,5 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     ...plan,
   },
   settings: { showNotificationPending: false, ...settings } as LoginResult['settings'],
+  needsSecondFactor: false,
 });

@@ -20,5 +20,6 @@ export const newCompany = (
   firstAnswerAt: null,
   createdAt: new Date(now).toISOString(),
   support: null,
+  secondFactorSince: null,
   ...given,
 });

@@ -18,6 +18,12 @@ const internalFields = {
   sessionAt: z.int(),
   /** Logins that were displaced or signed out, newest last: none of them can be opened again. */
   endedSessions: z.array(z.string()),
+  /** The device and the network address of the login's sign-in; null where it is not known. */
+  sessionFrom: z.object({ device: z.string().nullable(), address: z.string().nullable() }).nullable(),
+  /** Epoch seconds of the last proof of the user in its login; 0 for none. */
+  sessionProvedAt: z.int().default(0),
+  /** Epoch seconds; earlier sign-ins, except the one of the open login, open none any more. */
+  earliestSession: z.int().default(0),
   /** Epoch milliseconds of the last request, to the minute; null before the first. */
   onlineAt: z.number().nullable(),
   /** The company in which a super user acts, and the login in which it does; null for none. */

@@ -8,9 +8,10 @@ import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { mayAccess, type Viewer } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isDeepStrictEqual } from 'node:util';
+import { deviceOf } from '../../context/audit/device-of.ts';
 import { createPublicContext } from '../../context/create-context.ts';
 import { checkSubscription } from '../../context/check-subscription.ts';
-import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
+import { authenticate, checkLogin, type Claims, needsSecondFactor, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
 import type { UserActor } from '../../context/context.ts';
 import { logSupportCall } from '../../context/log-support-call.ts';
@@ -63,6 +64,8 @@ const checkSupport = (endpoint: Endpoint, { support }: Caller): void => {
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
   if (endpoint.name !== openLogin.name) checkLogin(caller, claims);
   checkSupport(endpoint, caller);
+  if (!endpoint.duringSetUp && needsSecondFactor(caller.support?.home ?? caller))
+    throw new AppError('ERR_SECOND_FACTOR_SETUP');
   if (!isFree(endpoint, caller)) checkSubscription(caller.company, now);
   if (!mayAccess(toViewer(caller.user), endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
@@ -88,12 +91,15 @@ const runAsCaller = (
 ): Promise<unknown> => {
   const { company, plan, user, support } = caller;
   const { sessionId, signedInAt } = claims;
+  const { sourceIp, userAgent } = event.requestContext.http;
   const actor: UserActor = {
     kind: 'user',
     viewer: viewerOf(caller),
     name: user.name,
     sessionId,
     signedInAt,
+    provedAt: Math.max(signedInAt, user.sessionProvedAt),
+    from: { address: sourceIp || null, device: deviceOf(userAgent) },
     accessToken: tokenOf(event),
     support: support && user,
   };
@@ -159,9 +165,10 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
 const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
   const { endpoint } = binding;
   if (binding.public) {
-    const { sourceIp } = event.requestContext.http;
+    const { sourceIp, userAgent } = event.requestContext.http;
     await spendAddressCall(sourceIp, clock.now());
-    const [context, input] = [createPublicContext(sourceIp, clock), parseInput(endpoint, event)];
+    const context = createPublicContext(sourceIp, clock, deviceOf(userAgent));
+    const input = parseInput(endpoint, event);
     const result = changes(endpoint)
       ? runRecordedPublicly(binding, input, event, context)
       : binding.run(context, input);
@@ -179,7 +186,7 @@ const selectorOf = (bindings: readonly Binding[], prefix = '') =>
 /**
  * The entry of an HTTP function: finds the binding by method and path, as one route of API Gateway leads to many
  * endpoints, knows the caller, checks
- * budgets, session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
+ * budgets, session, second factor, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
  * before its input is looked at, so that it reveals nothing. Calls under `/api/v1` are those of API keys, which reach the
  * endpoints with a scope only.
  */

@@ -6,6 +6,7 @@ import { anyCompaniesBindings } from '../../features/companies/http.ts';
 import { plansBindings } from '../../features/plans/plans.ts';
 import { publicSettingsBindings } from '../../features/settings/http.ts';
 import { usersBindings } from '../../features/users/http.ts';
+import { secondFactorBindings } from '../../features/second-factor/http.ts';
 import { supportBindings } from '../../features/support/support.ts';
 import { createHandler } from './create-handler.ts';
 
@@ -16,6 +17,7 @@ export const bindings: readonly Binding[] = [
   ...authBindings(pool),
   ...usersBindings(pool),
   ...anyCompaniesBindings(pool),
+  ...secondFactorBindings(pool),
   ...supportBindings,
   ...plansBindings,
   ...apiKeysBindings,

@@ -38,6 +38,9 @@ const handlers: Readonly<Record<string, unknown>> = { billing, channels, connect
 const refused: Record<string, ErrorCode> = {
   // The code is in a mail.
   confirmEmail: 'ERR_RESET_CODE',
+  // The code is in an app, and there are recovery codes after it.
+  confirmSecondFactor: 'ERR_SECOND_FACTOR_CODE',
+  renewRecoveryCodes: 'ERR_SECOND_FACTOR_OFF',
   // The invoice of belongings is paid.
   createSubscription: 'ERR_INVOICE_PAID',
   // The installation has no credentials of a provider.
@@ -100,6 +103,10 @@ const attributesOf: Record<string, readonly string[]> = {
   toggleDisableBot: ['disableBot'],
   toggleRefusesAi: ['refusesAi'],
   toggleOptOut: ['optedOutAt'],
+  // The time of each proof, and that before which no sign-in counts.
+  proveCaller: ['sessionProvedAt'],
+  endOtherLogins: ['earliestSession'],
+  endUserLogins: ['earliestSession'],
   // Each call makes another token.
   renewConnectionToken: ['sealed', 'hash'],
   rotateApiKey: ['hash', 'start', 'former'],
@@ -203,8 +210,10 @@ const inSharedCompany: ReadonlySet<FeatureName> = new Set([
     'flows',
     'imports',
     'internalChats',
+    'logins',
     'queues',
     'reports',
+    'secondFactor',
     'settings',
     'tags',
   ] as const),

@@ -88,6 +88,8 @@ export const runAsKey = async (
     name: apiKeyName(company.language, key.name),
     sessionId: '',
     signedInAt: 0,
+    provedAt: 0,
+    from: { address: null, device: null },
     accessToken: '',
     support: null,
   };

@@ -75,6 +75,7 @@ const seedOwner = async (
     firstAnswerAt: null,
     createdAt: new Date(now).toISOString(),
     support: null,
+    secondFactorSince: null,
   };
   const userId = await context.installation.idsOf(ownerCompanyId).next('user');
   await register(

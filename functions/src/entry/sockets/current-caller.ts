@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { type Room, viewerRooms } from '@recado/shared/permissions/ticket-visibility';
 import { isActive } from '../../context/check-subscription.ts';
 import { ownerCompanyId } from '../../data/companies/store.ts';
-import { checkLogin, type Claims } from '../../context/authenticate.ts';
+import { checkLogin, type Claims, needsSecondFactor } from '../../context/authenticate.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Caller, loadCaller } from '../../context/load-caller.ts';
 import { toViewer } from '../../data/users/store.ts';
@@ -11,13 +11,14 @@ import { toViewer } from '../../data/users/store.ts';
 export type SignIn = Pick<Claims, 'sub' | 'sessionId'>;
 
 /**
- * Loads the user of a sign-in; null when it was removed, its company is switched off, or another sign-in or a logout ended
- * this one.
+ * Loads the user of a sign-in; null when it was removed, its company is switched off, another sign-in or a logout ended this
+ * one, or it has yet to set up its second factor.
  */
 export const currentCaller = async ({ sub, sessionId }: SignIn): Promise<Caller | null> => {
   const caller = await loadCaller(documentClient(), sub, sessionId);
   if (!caller || caller.support?.isOver || (!caller.company.status && caller.company.id !== ownerCompanyId))
     return null;
+  if (needsSecondFactor(caller.support?.home ?? caller)) return null;
   try {
     checkLogin(caller, { sub, sessionId, signedInAt: 0 });
     return caller;

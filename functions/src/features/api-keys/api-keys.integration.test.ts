@@ -64,7 +64,7 @@ it('keeps its name after a revocation, which is for good, until it is deleted', 
 it('is made, changed, rotated, revoked and deleted by who has just signed in only', async () => {
   const context = userContext();
   const { id } = await create(context);
-  const late = { ...context, actor: { ...context.actor, signedInAt: Date.now() / 1000 - 3600 } };
+  const late = { ...context, actor: { ...context.actor, provedAt: Date.now() / 1000 - 3600 } };
   for (const call of [
     () => create(late),
     () => updateApiKey(late, { ...of(id), body: { name: 'Outro' } }),

@@ -1,8 +1,10 @@
 import * as contract from '@recado/shared/contract/auth';
+import * as logins from '@recado/shared/contract/logins';
 import { bind, bindPublic, type Binding } from '../../context/binding.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { login } from './login.ts';
+import { endOtherLogins, listLogins } from './logins.ts';
 import { logout } from './logout.ts';
 import { me } from './me.ts';
 import { openLogin } from './open-login.ts';
@@ -16,8 +18,10 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 export const authBindings = (pool: UserPool): Binding[] => [
   bindPublic(contract.signUp, signUp(pool)),
   bindPublic(contract.login, login(pool)),
-  bind(contract.openLogin, openLogin),
+  bind(contract.openLogin, openLogin(pool)),
   bindPublic(contract.refreshToken, refreshToken(pool)),
+  bind(logins.listLogins, listLogins),
+  bind(logins.endOtherLogins, endOtherLogins),
   bind(contract.logout, logout(pool)),
   bind(contract.me, me),
   bind(contract.requestEmailCode, requestEmailCode(pool)),

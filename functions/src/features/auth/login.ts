@@ -6,6 +6,7 @@ import { parseClaims } from '../../context/authenticate.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { forgive, type Limit, pairOf, throttle } from '../../platform/throttle.ts';
+import { signInWithFactor } from './sign-in-with-factor.ts';
 import { startLogin } from './start-login.ts';
 import { presentLogin } from './present-login.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
@@ -20,12 +21,14 @@ const perAddress: Limit = { attempts: 300, seconds: 15 * 60 };
 /** Signs in clients without Amplify. The tokens come straight from the pool, so their claims need no second proof. */
 export const login =
   (pool: UserPool): PublicUseCase<typeof endpoint> =>
-  async (context, { body: { email, password } }) => {
+  async (context, { body: { email, password, ...given } }) => {
     const now = context.clock.now();
     const pair = pairOf(email, context.sourceIp);
     await throttle('login-address', networkOf(context.sourceIp), perAddress, now);
     await throttle('login-pair', pair, perPair, now);
-    const { accessToken, idToken, refreshToken } = await pool.signIn(email, password);
+    const signedIn = await pool.signIn(email, password);
+    const { accessToken, idToken, refreshToken } =
+      'session' in signedIn ? await signInWithFactor(context, pool, signedIn, { email, password, ...given }) : signedIn;
     await forgive('login-pair', pair, perPair, now);
     const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
     const caller = await context.callerOf(claims.sub);
@@ -36,12 +39,16 @@ export const login =
     const ports = {
       company,
       stores,
+      pool,
       now,
       installation: context.installation,
       ids: context.installation.idsOf(company.id),
       commit: (...[writes, effects]: Parameters<typeof context.commit>) => context.commit(writes, effects),
     };
-    const user = await startLogin(ports, caller.user.id, claims);
+    const user = await startLogin(ports, caller.user.id, {
+      ...claims,
+      from: { address: context.sourceIp || null, device: context.device },
+    });
     return {
       ...(await presentLogin(stores, { user, company, plan, now })),
       token: accessToken,

@@ -1,6 +1,11 @@
 import { accountActs } from '@recado/shared/contract/account-log';
 import { languages } from '@recado/shared/contract/languages';
-import { invoiceNotices, type MailMessage, webhookNotices } from '@recado/shared/contract/queue-messages/mail';
+import {
+  invoiceNotices,
+  type MailMessage,
+  signInNotices,
+  webhookNotices,
+} from '@recado/shared/contract/queue-messages/mail';
 import { expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
 
@@ -45,6 +50,24 @@ it('takes a name for a name, whatever stands in it', () => {
   );
   expect(subject).toBe('Bem-vindo ao Balcão, Ana Bcc: x@example.com!');
   expect(text).toContain('A empresa {{email}} $t(welcome.subject) está');
+});
+
+it('writes how the reader’s own way to sign in was changed', () => {
+  const values = { name: 'Ana', companyName: 'Padaria', codesLeft: 9 };
+  for (const language of languages)
+    for (const notice of signInNotices) {
+      const message: MailMessage = {
+        template: 'signInChanged',
+        to: 'ana@example.com',
+        language,
+        values: { ...values, notice },
+      };
+      const { subject, text } = composeMail(message, product);
+      for (const part of ['Ana', 'Padaria', 'Balcão', 'https://app.example.com'])
+        expect(text, language).toContain(part);
+      expect(subject + text).not.toMatch(/\{\{|signInChanged/);
+      expect(text.includes('9')).toBe(notice === 'recoveryCodeUsed');
+    }
 });
 
 it('writes what was done to an account in the company’s language', () => {

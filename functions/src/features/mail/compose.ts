@@ -54,6 +54,8 @@ const partsOf = (message: MailMessage, address: string) => {
   switch (message.template) {
     case 'welcome':
       return { key: 'welcome', more: { trialEnds: new Date(message.values.trialEnds) } } as const;
+    case 'signInChanged':
+      return { key: `signInChanged.${message.values.notice}`, more: {} } as const;
     case 'invitation':
       return { key: 'invitation', more: {} } as const;
     case 'invoice':

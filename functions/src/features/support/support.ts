@@ -6,6 +6,7 @@ import { supportUserId } from '@recado/shared/permissions/support';
 import { bindAll, type Binding, type UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { isSupportOpen } from '../../context/support.ts';
+import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { companyChanged } from '../../data/companies/events.ts';
 import { type CompanyRecord, ownerCompanyId } from '../../data/companies/store.ts';
 import { existing } from '../../platform/existing.ts';
@@ -64,6 +65,7 @@ const isSame = (
 /** Opens a window for the support, or changes the one that is open. */
 const openSupportAccess: UseCase<typeof contract.openSupportAccess> = (context, { body: { days, ...granted } }) =>
   retryOnConflict(async () => {
+    checkRecentSignIn(context);
     const { company, clock, installation } = context;
     const before = existing('company', await installation.companies.get(company.id));
     const end = clock.now() + days * day;
@@ -88,11 +90,13 @@ const closeSupportAccess: UseCase<typeof contract.closeSupportAccess> = (context
  * Lets the caller act in a company from its next call on: in the window that the company opened, else to read for an hour,
  * for a reason that the company sees.
  *
- * @throws AppError ERR_NO_COMPANY_FOUND, ERR_OWNER_COMPANY, ERR_COMPANY_DELETED, ERR_SUPPORT_REASON
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_OWNER_COMPANY, ERR_COMPANY_DELETED, ERR_SUPPORT_REASON,
+ *   ERR_RECENT_SIGN_IN
  */
 const beginSupport: UseCase<typeof contract.beginSupport> = (context, { params: { id }, body: { reason = null } }) =>
   retryOnConflict(async () => {
     const { actor, clock, company, installation, stores } = context;
+    checkRecentSignIn(context);
     if (id === ownerCompanyId || id === company.id) throw new AppError('ERR_OWNER_COMPANY');
     const target = existing('company', await installation.companies.get(id));
     if (target.deletion) throw new AppError('ERR_COMPANY_DELETED');

@@ -3,12 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '../../context/context.ts';
 import { noRights } from '../../data/users/no-rights.ts';
 import type { UserRecord } from '../../data/users/store.ts';
+import { checkPassword } from '../../domain/access/check-password.ts';
 import { isRecentSignIn } from '../../domain/access/recent-sign-in.ts';
-import { forgive, type Limit, throttle } from '../../platform/throttle.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { Change } from './may-change.ts';
-
-const perUser: Limit = { attempts: 5, seconds: 15 * 60 };
 
 /** Rights by the value of a user who does not have them. Queues are the daily work of administrators. */
 const { queueIds: _queueIds, ...withoutRights } = { ...noRights, profile: 'user' };
@@ -28,21 +26,20 @@ export const needsOwner = ({ actor }: UserContext, user: UserRecord, change: Cha
 
 /**
  * Checks that the caller is its account's owner, and not somebody with its token only: by the current password, or a
- * sign-in of the last minutes. Whoever adds a user, or changes how one signs in, could sign in as that user later.
+ * sign-in or proof of the last minutes, which somebody with a second factor needs. Whoever adds a user, or changes how one
+ * signs in, could sign in as that user later.
  *
- * @throws AppError ERR_CURRENT_PASSWORD; ERR_TOO_MANY_ATTEMPTS
+ * @throws AppError ERR_CURRENT_PASSWORD; ERR_RECENT_SIGN_IN; ERR_TOO_MANY_ATTEMPTS
  */
 export const checkOwner = async (
   context: UserContext,
   pool: UserPool,
   currentPassword: string | undefined,
 ): Promise<void> => {
-  const { actor, clock, stores } = context;
+  const { actor, stores } = context;
   if (isRecentSignIn(context)) return;
   const caller = await stores.users.get(actor.viewer.id);
+  if (caller?.secondFactor) throw new AppError('ERR_RECENT_SIGN_IN');
   if (currentPassword === undefined || !caller) throw new AppError('ERR_CURRENT_PASSWORD');
-  const now = clock.now();
-  await throttle('current-password', caller.sub, perUser, now);
-  if (!(await pool.checkPassword(caller.sub, currentPassword))) throw new AppError('ERR_CURRENT_PASSWORD');
-  await forgive('current-password', caller.sub, perUser, now);
+  await checkPassword(context, pool, caller, { password: currentPassword });
 };

@@ -52,7 +52,7 @@ const removeFromTable = async (context: UserContext, id: number): Promise<void> 
     company,
     installation: { identities },
   } = context;
-  const user = await stores.users.get(id);
+  const [user, factor] = await Promise.all([stores.users.get(id), stores.secondFactors.get(id)]);
   if (!user) return;
   const identity = { companyId: company.id, userId: id };
   const leaving = startJob(context, leaveChatsJob, { userId: id });
@@ -61,6 +61,7 @@ const removeFromTable = async (context: UserContext, id: number): Promise<void> 
       ...stores.users.remove(user),
       ...identities.releaseEmail(user.email, identity),
       ...identities.releaseSub(user.sub, identity),
+      ...(factor ? stores.secondFactors.remove(factor) : []),
       ...leaving.writes,
     ],
     [

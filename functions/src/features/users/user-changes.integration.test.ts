@@ -11,6 +11,7 @@ import {
   signIn,
 } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { hourLater } from '../../../test/second-factor.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { createHandler } from '../../entry/http/create-handler.ts';
 import { bindings, handler as identity } from '../../entry/http/identity.ts';
@@ -159,7 +160,8 @@ describe('how a user signs in', () => {
 
   it('ends every login and every token of the user once its password is new', async () => {
     const agent = await newColleague(await newCompany());
-    expect((await changeLater(agent, { password: 'NovaSenha1', currentPassword: password })).status).toBe(200);
+    const fields = { password: 'NovaSenha1', currentPassword: password };
+    expect((await change({ ...agent, token: hourLater(agent.token) }, agent.user.id, fields)).status).toBe(200);
     expect(await callHandler(identity, me, {}, { token: agent.token })).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
     expect(await callHandler(identity, refreshToken, { body: { refreshToken: agent.refreshToken } })).toMatchObject({
       error: 'ERR_SESSION_EXPIRED',
@@ -199,10 +201,10 @@ describe('how a user signs in', () => {
     const email = anyEmail();
     expect(
       await callHandler(
-        later,
+        identity,
         updateUser,
         { params: { id: agent.user.id }, body: { email, password: 'NovaSenha1', currentPassword: password } },
-        { token: admin.token },
+        { token: hourLater(admin.token) },
       ),
     ).toMatchObject({ status: 200, result: { email, emailVerified: false } });
     expect((await signIn(email, 'NovaSenha1')).user.id).toBe(agent.user.id);

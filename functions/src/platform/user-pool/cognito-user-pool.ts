@@ -3,9 +3,12 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
   type AttributeType,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
@@ -14,11 +17,12 @@ import {
   GetTokensFromRefreshTokenCommand,
   GetUserAttributeVerificationCodeCommand,
   RevokeTokenCommand,
+  VerifySoftwareTokenCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import { environment } from '../environment.ts';
-import type { Tokens, UserPool } from './user-pool.ts';
+import type { CodeChallenge, Tokens, UserPool } from './user-pool.ts';
 
 type Refusals = Record<string, ErrorCode>;
 
@@ -36,6 +40,21 @@ const codes: Refusals = {
   CodeMismatchException: 'ERR_RESET_CODE',
   UserNotFoundException: 'ERR_RESET_CODE',
   ExpiredCodeException: 'ERR_RESET_CODE_EXPIRED',
+};
+
+const appCodes: Refusals = {
+  CodeMismatchException: 'ERR_SECOND_FACTOR_CODE',
+  /** The code was used already. */
+  ExpiredCodeException: 'ERR_SECOND_FACTOR_CODE',
+  EnableSoftwareTokenMFAException: 'ERR_SECOND_FACTOR_CODE',
+  /** No app was set up. */
+  SoftwareTokenMFANotFoundException: 'ERR_SECOND_FACTOR_CODE',
+};
+
+const credentials: Refusals = {
+  NotAuthorizedException: 'ERR_INVALID_CREDENTIALS',
+  UserNotFoundException: 'ERR_INVALID_CREDENTIALS',
+  PasswordResetRequiredException: 'ERR_INVALID_CREDENTIALS',
 };
 
 const named = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -99,6 +118,36 @@ export const cognitoUserPool = (): UserPool => {
       }),
     );
 
+  const signInWithCode = async ({ username, session }: CodeChallenge, code: string): Promise<Tokens> => {
+    const answer = new AdminRespondToAuthChallengeCommand({
+      ...pool(),
+      ...app(),
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: session,
+      ChallengeResponses: { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code },
+    });
+    // After too many wrong codes, Cognito answers no more.
+    const { AuthenticationResult } = await mapped(cognito.send(answer), {
+      ...attempts,
+      ...appCodes,
+      NotAuthorizedException: 'ERR_TOO_MANY_ATTEMPTS',
+    });
+    return toTokens(AuthenticationResult);
+  };
+  const setAsksForCode = async (sub: string, Enabled: boolean): Promise<void> => {
+    await cognito.send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...pool(),
+        Username: sub,
+        SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
+      }),
+    );
+  };
+  /** Ends a sign-in that nobody uses. */
+  const discard = async (token: string | undefined): Promise<void> => {
+    if (token) await cognito.send(new RevokeTokenCommand({ ...app(), Token: token }));
+  };
+
   return {
     create: async (email) => {
       const created = await unless(
@@ -149,24 +198,57 @@ export const cognitoUserPool = (): UserPool => {
       );
     },
     signIn: async (email, password) => {
-      const { AuthenticationResult } = await mapped(signInWithPassword(email, password), {
-        ...attempts,
-        NotAuthorizedException: 'ERR_INVALID_CREDENTIALS',
-        UserNotFoundException: 'ERR_INVALID_CREDENTIALS',
-        PasswordResetRequiredException: 'ERR_INVALID_CREDENTIALS',
-      });
-      return toTokens(AuthenticationResult);
+      const answer = await mapped(signInWithPassword(email, password), { ...attempts, ...credentials });
+      return answer.ChallengeName === 'SOFTWARE_TOKEN_MFA'
+        ? { username: email, session: answer.Session ?? '' }
+        : toTokens(answer.AuthenticationResult);
     },
-    checkPassword: async (sub, password) => {
+    signInWithCode,
+    signInWithoutCode: async (sub, password) => {
+      await setAsksForCode(sub, false);
+      try {
+        const answer = await mapped(signInWithPassword(sub, password), { ...attempts, ...credentials });
+        return toTokens(answer.AuthenticationResult);
+      } finally {
+        await setAsksForCode(sub, true);
+      }
+    },
+    checkPassword: async (sub, password, code) => {
       const signedIn = await unless(
         mapped(signInWithPassword(sub, password), attempts),
         'NotAuthorizedException',
         null,
       );
-      const token = signedIn?.AuthenticationResult?.RefreshToken;
-      // Nobody uses this sign-in.
-      if (token) await cognito.send(new RevokeTokenCommand({ ...app(), Token: token }));
+      if (signedIn && code !== undefined) {
+        if (!signedIn.Session) throw new AppError('ERR_SECOND_FACTOR_CODE');
+        const { refreshToken } = await signInWithCode({ username: sub, session: signedIn.Session }, code);
+        await discard(refreshToken);
+      }
+      await discard(signedIn?.AuthenticationResult?.RefreshToken);
       return signedIn !== null;
+    },
+    asksForCode: async (sub) => {
+      const { UserMFASettingList = [] } = await cognito.send(new AdminGetUserCommand({ ...pool(), Username: sub }));
+      return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
+    },
+    setAsksForCode,
+    newAppSecret: async (accessToken) => {
+      const { SecretCode } = await mapped(
+        cognito.send(new AssociateSoftwareTokenCommand({ AccessToken: accessToken })),
+        {
+          ...attempts,
+          NotAuthorizedException: 'ERR_SESSION_EXPIRED',
+        },
+      );
+      if (!SecretCode) throw new Error('Cognito answered no secret');
+      return SecretCode;
+    },
+    verifyApp: async (accessToken, code) => {
+      await mapped(cognito.send(new VerifySoftwareTokenCommand({ AccessToken: accessToken, UserCode: code })), {
+        ...attempts,
+        ...appCodes,
+        NotAuthorizedException: 'ERR_SESSION_EXPIRED',
+      });
     },
     sendEmailCode: async (accessToken) => {
       await mapped(

@@ -5,6 +5,12 @@ export interface Tokens {
   refreshToken: string;
 }
 
+/** A sign-in whose password was right, and which waits for a code of the user's authenticator app. */
+export interface CodeChallenge {
+  username: string;
+  session: string;
+}
+
 /** The port to Cognito, which holds passwords and issues tokens. Refusals are `AppError`s. */
 export interface UserPool {
   /** Makes a user with an address that is not proved, and no usable password. Null if the address is somebody's already. */
@@ -20,9 +26,27 @@ export interface UserPool {
   /** Revokes every refresh token. Does nothing if there is no such user. */
   signOut(sub: string): Promise<void>;
   /** ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_ATTEMPTS */
-  signIn(email: string, password: string): Promise<Tokens>;
-  /** True if this is the user's password. ERR_TOO_MANY_ATTEMPTS */
-  checkPassword(sub: string, password: string): Promise<boolean>;
+  signIn(email: string, password: string): Promise<Tokens | CodeChallenge>;
+  /** Finishes a sign-in by a code of the app. ERR_SECOND_FACTOR_CODE, ERR_TOO_MANY_ATTEMPTS */
+  signInWithCode(challenge: CodeChallenge, code: string): Promise<Tokens>;
+  /**
+   * Signs a user with an app in without a code: its caller has checked a recovery code. Another sign-in at this moment needs
+   * none either. ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_ATTEMPTS
+   */
+  signInWithoutCode(sub: string, password: string): Promise<Tokens>;
+  /**
+   * True if this is the user's password, and with it the code, where one is given. ERR_SECOND_FACTOR_CODE,
+   * ERR_TOO_MANY_ATTEMPTS
+   */
+  checkPassword(sub: string, password: string, code?: string): Promise<boolean>;
+  /** True if the pool asks the user for a code. */
+  asksForCode(sub: string): Promise<boolean>;
+  /** Switches on or off that the pool asks the user for a code of the app that was verified. */
+  setAsksForCode(sub: string, asks: boolean): Promise<void>;
+  /** Makes the secret of an app for the user of an access token. ERR_SESSION_EXPIRED, ERR_TOO_MANY_ATTEMPTS */
+  newAppSecret(accessToken: string): Promise<string>;
+  /** Takes the app in place of the one before, by its first code. ERR_SECOND_FACTOR_CODE, ERR_SESSION_EXPIRED, ERR_TOO_MANY_ATTEMPTS */
+  verifyApp(accessToken: string, code: string): Promise<void>;
   /** Mails the user of an access token a code that proves its address. ERR_TOO_MANY_ATTEMPTS, ERR_SESSION_EXPIRED */
   sendEmailCode(accessToken: string): Promise<void>;
   /** ERR_RESET_CODE, ERR_RESET_CODE_EXPIRED, ERR_TOO_MANY_ATTEMPTS, ERR_SESSION_EXPIRED */

@@ -8,9 +8,11 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
   ChangePasswordCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
@@ -21,14 +23,18 @@ import {
   GlobalSignOutCommand,
   InitiateAuthCommand,
   ListUsersCommand,
+  RespondToAuthChallengeCommand,
   RevokeTokenCommand,
+  SetUserMFAPreferenceCommand,
   UpdateUserAttributesCommand,
+  VerifySoftwareTokenCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { oneTimeCode } from '@recado/shared/test/one-time-code';
 import { startServices, type RunningServices } from '../start-services.ts';
 import { localPool } from './pool/pool.ts';
 
@@ -324,6 +330,106 @@ describe('attributes', () => {
     await prove(code);
     expect(await verified()).toBe('true');
     await expect(prove(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+});
+
+describe('a second factor', () => {
+  const begin = () =>
+    client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
+    );
+  const answer = (Session: string, SOFTWARE_TOKEN_MFA_CODE: string) =>
+    client.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session,
+        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE },
+      }),
+    );
+  const verify = (AccessToken: string, UserCode: string) =>
+    client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+  const prefer = (AccessToken: string, Enabled: boolean) =>
+    client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled } }));
+  const associate = async (AccessToken: string): Promise<string> =>
+    (await client.send(new AssociateSoftwareTokenCommand({ AccessToken }))).SecretCode!;
+  const setUp = async (): Promise<{ token: string; secret: string }> => {
+    const token = (await signInByPassword()).AccessToken!;
+    const secret = await associate(token);
+    await verify(token, oneTimeCode(secret, -1));
+    await prefer(token, true);
+    return { token, secret };
+  };
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  test('is asked for in the browser once its first code was verified', async () => {
+    const { secret } = await setUp();
+    Amplify.configure({
+      Auth: { Cognito: { userPoolId: UserPoolId, userPoolClientId: ClientId, userPoolEndpoint: services.url } },
+    });
+    const { isSignedIn, nextStep } = await signIn({ username: email, password });
+    expect([isSignedIn, nextStep.signInStep]).toEqual([false, 'CONFIRM_SIGN_IN_WITH_TOTP_CODE']);
+    const code = oneTimeCode(secret);
+    await expect(confirmSignIn({ challengeResponse: wrong(code) })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    expect(await confirmSignIn({ challengeResponse: code })).toMatchObject({ isSignedIn: true });
+    await signOut();
+  });
+
+  test('takes each code once, also that of the set-up', async () => {
+    const { secret } = await setUp();
+    const [first, second] = [(await begin()).Session!, (await begin()).Session!];
+    await expect(answer(first, oneTimeCode(secret, -1))).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    expect((await answer(first, oneTimeCode(secret))).AuthenticationResult?.AccessToken).toBeDefined();
+    await expect(answer(second, oneTimeCode(secret))).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    await expect(answer(first, oneTimeCode(secret, 1))).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await answer(second, oneTimeCode(secret, 1))).AuthenticationResult?.AccessToken).toBeDefined();
+  });
+
+  test('is locked for a while after five wrong codes', async () => {
+    const { secret } = await setUp();
+    const session = (await begin()).Session!;
+    const code = oneTimeCode(secret);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await expect(answer(session, wrong(code))).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await expect(answer(session, code)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+    await expect(begin()).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+  });
+
+  test('stays until another one is verified, and ends when it is switched off', async () => {
+    const { token, secret } = await setUp();
+    const other = await associate(token);
+    await expect(verify(token, wrong(oneTimeCode(other)))).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    expect((await answer((await begin()).Session!, oneTimeCode(secret))).AuthenticationResult).toBeDefined();
+    await verify(token, oneTimeCode(other, -1));
+    await expect(answer((await begin()).Session!, oneTimeCode(secret, 1))).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    const { UserMFASettingList } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    expect(UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
+    await client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        UserPoolId,
+        Username: email,
+        SoftwareTokenMfaSettings: { Enabled: false },
+      }),
+    );
+    expect((await signInByPassword()).AccessToken).toBeDefined();
+  });
+
+  test('is not asked for before an app was verified', async () => {
+    const token = (await signInByPassword()).AccessToken!;
+    await expect(prefer(token, true)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await associate(token);
+    await expect(prefer(token, true)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    expect((await signInByPassword()).AccessToken).toBeDefined();
   });
 });
 

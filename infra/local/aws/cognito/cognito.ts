@@ -7,6 +7,7 @@ import { authentication } from './operations/authenticate.ts';
 import { attributes } from './operations/attributes.ts';
 import { passwords } from './operations/passwords.ts';
 import { sessions } from './operations/sessions.ts';
+import { softwareTokens } from './operations/software-tokens.ts';
 import type { PoolSettings } from './pool/pool.ts';
 import { Tokens } from './pool/tokens.ts';
 import { Users } from './pool/users.ts';
@@ -17,7 +18,7 @@ interface Cognito {
   readonly jwks: Tokens['jwks'];
 }
 
-/** Creates a user pool with SRP, tokens that AWS's verifiers accept, reset codes by mail, and Cognito's error names. */
+/** Creates a user pool with SRP, codes of authenticator apps, tokens that AWS's verifiers accept, reset codes by mail, and Cognito's error names. */
 export const createCognito = (
   file: RecordFile,
   settings: PoolSettings,
@@ -27,6 +28,7 @@ export const createCognito = (
   const tokens = new Tokens(file, settings);
   const pool: Pool = { settings, mailbox, tokens, users: new Users(file, settings) };
   const { AdminInitiateAuth, AdminRespondToAuthChallenge, ...open } = authentication(pool);
+  const { AdminSetUserMFAPreference, ...ownTokens } = softwareTokens(pool);
   const guard =
     (operate: Operation): Operation =>
     (input, request) => {
@@ -42,6 +44,8 @@ export const createCognito = (
       ...attributes(pool),
       ...passwords(pool),
       ...sessions(pool),
+      ...ownTokens,
+      AdminSetUserMFAPreference: guard(AdminSetUserMFAPreference),
       ...administration(pool, accessKeyId),
     },
   };

@@ -28,6 +28,23 @@ const accountAct = z.object({
   }),
 });
 
+/** The occasions of a mail about the way in which its reader signs in. */
+export const signInNotices = ['factorOn', 'factorOff', 'recoveryCodeUsed', 'recoveryCodesRenewed'] as const;
+export type SignInNotice = (typeof signInNotices)[number];
+
+/** Mail to a user whose second factor or recovery codes were changed, by itself or with its password. */
+const signInChanged = z.object({
+  template: z.literal('signInChanged'),
+  to: email,
+  language,
+  values: z.object({
+    notice: z.enum(signInNotices),
+    name: z.string(),
+    companyName: z.string(),
+    codesLeft: z.int(),
+  }),
+});
+
 /** Mail to a user who was added without a password. Its link is the only place that holds the token in clear. */
 const invitation = z.object({
   template: z.literal('invitation'),
@@ -119,7 +136,15 @@ const webhook = z.object({
 });
 
 /** A mail to one person. */
-const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation, invoice, weeklyReport, webhook]);
+const mailMessage = z.discriminatedUnion('template', [
+  welcome,
+  accountAct,
+  signInChanged,
+  invitation,
+  invoice,
+  weeklyReport,
+  webhook,
+]);
 export type MailMessage = z.output<typeof mailMessage>;
 
 /** Standard: a message that SQS delivers twice is mailed twice. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AwsError, operation, requireAccessKey, type Operation } from '../../../http/aws-json.ts';
 import { requirePool, type Pool } from '../pool/context.ts';
 import type { Attributes, User } from '../pool/users.ts';
+import { factorsOf } from './software-tokens.ts';
 
 const attributes = z
   .array(z.object({ Name: z.string(), Value: z.string().default('') }))
@@ -91,7 +92,11 @@ const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
         return {};
       },
     ),
-    AdminGetUser: onUser((user) => ({ ...describeUser(user), UserAttributes: listAttributes(user) })),
+    AdminGetUser: onUser((user) => ({
+      ...describeUser(user),
+      UserAttributes: listAttributes(user),
+      ...factorsOf(user),
+    })),
     AdminDeleteUser: onUser((user) => {
       tokens.revokeAll(user);
       users.delete(user);

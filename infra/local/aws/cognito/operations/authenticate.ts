@@ -15,7 +15,8 @@ const respond = z.object({
 });
 
 /**
- * Operations for sign-in by SRP or password, refresh, and the change of a temporary password.
+ * Operations for sign-in by SRP or password, with a code of an app where the user has one, refresh, and the change of a
+ * temporary password.
  * An unknown user gets the same error as a wrong password.
  */
 export const authentication = (
@@ -29,7 +30,7 @@ export const authentication = (
   Operation
 > => {
   const { users, tokens, settings } = pool;
-  const { signInByPassword, startSrp, finishSrp, newPassword } = signIn(pool);
+  const { signInByPassword, startSrp, finishSrp, newPassword, softwareCode } = signIn(pool);
   const begin = (flow: string, values: Record<string, string>): object => {
     // Some clients send the older name of this flow.
     const name = flow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : flow;
@@ -51,6 +52,7 @@ export const authentication = (
   const answer = (name: string, responses: Record<string, string>, session?: string): object => {
     if (name === 'PASSWORD_VERIFIER') return finishSrp(responses);
     if (name === 'NEW_PASSWORD_REQUIRED') return newPassword(session, responses);
+    if (name === 'SOFTWARE_TOKEN_MFA') return softwareCode(session, responses);
     throw cognitoErrors.flowNotEnabled(name);
   };
 

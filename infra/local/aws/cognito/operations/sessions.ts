@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation, type Operation } from '../../../http/aws-json.ts';
 import { requireClient, type Pool } from '../pool/context.ts';
 import { cognitoErrors } from '../pool/errors.ts';
+import { factorsOf } from './software-tokens.ts';
 
 const withToken = z.object({ AccessToken: z.string() });
 
@@ -23,6 +24,7 @@ export const sessions = (pool: Pool): Record<'RevokeToken' | 'GlobalSignOut' | '
       return {
         Username: user.username,
         UserAttributes: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
+        ...factorsOf(user),
       };
     }),
     /** Always refused: the server creates users together with their company. */

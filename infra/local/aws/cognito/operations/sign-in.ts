@@ -4,6 +4,7 @@ import { cognitoErrors } from '../pool/errors.ts';
 import { poolName } from '../pool/pool.ts';
 import { challenge, isValidProof, makeVerifier, passwordMatches, type Challenge } from '../pool/srp.ts';
 import { clearFailures, countFailure, requireUnlocked } from '../pool/throttle.ts';
+import { checkSoftwareCode } from '../pool/software-token.ts';
 import type { User } from '../pool/users.ts';
 
 /** Milliseconds that a client may take to answer a challenge. */
@@ -18,11 +19,17 @@ class Pending<Value> {
     this.waiting.set(id, { value, until: Date.now() + challengeLifetime });
   }
 
-  take(id: string): Value {
+  /** Returns a waiting value, which stays. */
+  look(id: string): Value {
     const found = this.waiting.get(id);
-    this.waiting.delete(id);
     if (!found || found.until <= Date.now()) throw cognitoErrors.invalidSession();
     return found.value;
+  }
+
+  take(id: string): Value {
+    const value = this.look(id);
+    this.waiting.delete(id);
+    return value;
   }
 }
 
@@ -33,16 +40,33 @@ export const requireParameter = (values: Record<string, string>, name: string): 
   return value;
 };
 
-/** Creates the steps of sign-in: by password, by SRP in two steps, and with a new password. Each returns Cognito's answer. */
+/** Creates the steps of sign-in: by password, by SRP in two steps, with a code of an app, and with a new password. Each returns Cognito's answer. */
 export const signIn = (pool: Pool) => {
   const { users, tokens, settings } = pool;
   const challenges = new Pending<Challenge>();
   const newPasswordSessions = new Pending<string>();
+  const codeSessions = new Pending<string>();
+
+  const finish = (user: User): object => {
+    clearFailures(users, user);
+    return { ChallengeParameters: {}, AuthenticationResult: tokens.signIn(user) };
+  };
+
+  const askForCode = (user: User): object => {
+    const Session = randomUUID();
+    codeSessions.put(Session, user.username);
+    return {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session,
+      ChallengeParameters: { USER_ID_FOR_SRP: user.username },
+    };
+  };
 
   const completeSignIn = (user: User): object => {
-    clearFailures(users, user);
     if (user.status === 'RESET_REQUIRED') throw cognitoErrors.resetRequired();
-    if (user.status === 'CONFIRMED') return { ChallengeParameters: {}, AuthenticationResult: tokens.signIn(user) };
+    if (user.status === 'CONFIRMED')
+      return user.softwareToken && user.asksForCode === true ? askForCode(user) : finish(user);
+    clearFailures(users, user);
     const Session = randomUUID();
     newPasswordSessions.put(Session, user.username);
     const { sub: _, ...attributes } = user.attributes;
@@ -114,5 +138,20 @@ export const signIn = (pool: Pool) => {
     return completeSignIn(user);
   };
 
-  return { signInByPassword, startSrp, finishSrp, newPassword };
+  /** A wrong code counts as a wrong password does; the session stays, so that another code may follow. */
+  const softwareCode = (session: string | undefined, responses: Record<string, string>): object => {
+    const user = users.require(codeSessions.look(session ?? ''));
+    requireUnlocked(user);
+    if (!user.enabled) throw cognitoErrors.disabled();
+    try {
+      checkSoftwareCode(users, user, requireParameter(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
+    } catch (error) {
+      countFailure(users, user);
+      throw error;
+    }
+    codeSessions.take(session ?? '');
+    return finish(user);
+  };
+
+  return { signInByPassword, startSrp, finishSrp, newPassword, softwareCode };
 };

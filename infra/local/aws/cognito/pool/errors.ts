@@ -24,6 +24,13 @@ export const cognitoErrors = {
   aliasExists: () => new AwsError('AliasExistsException', 'An account with the email already exists.'),
   codeMismatch: () => new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   codeExpired: () => new AwsError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  wrongSoftwareCode: () => new AwsError('CodeMismatchException', 'Invalid code received for user'),
+  usedSoftwareCode: () => new AwsError('ExpiredCodeException', 'Your software token has already been used once.'),
+  softwareTokenNotEnabled: () =>
+    new AwsError('EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA'),
+  softwareTokenNotFound: () =>
+    new AwsError('SoftwareTokenMFANotFoundException', 'Software token MFA has not been enabled by the user.'),
+  unverifiedSoftwareToken: () => new AwsError('InvalidParameterException', 'User has not verified software token mfa'),
   limitExceeded: () => new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
   passwordTooShort: () =>
     new AwsError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough'),

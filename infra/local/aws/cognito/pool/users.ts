@@ -35,6 +35,12 @@ export interface User {
   proofs?: Record<string, Code>;
   /** Times (epoch milliseconds) of the latest reset codes, for the hourly limit. */
   codesSent: number[];
+  /** The authenticator app whose first code was verified, and the newest 30-second step of which a code was used. */
+  softwareToken?: { secret: string; usedStep: number };
+  /** The secret that was made last, in Base32, until its first code is verified. */
+  pendingSecret?: string;
+  /** True if a sign-in asks for a code of the app. */
+  asksForCode?: boolean;
 }
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
