@@ -39,6 +39,7 @@ const gates: Record<string, string> = {
   '/queues': 'queues-page:edit - notice',
   '/connections': 'connections-page:view - notice',
   '/api-keys': 'admin useExternalApi notice',
+  '/oauth/authorize': 'admin useExternalApi notice',
   '/docs/api': 'admin useExternalApi notice',
   '/allConnections': 'super - redirect',
   '/automation': 'admin - notice',
