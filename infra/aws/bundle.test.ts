@@ -30,6 +30,7 @@ const environment: Record<string, string> = {
         : 'us-east-1_Local0001',
     ]),
   ),
+  OUTBOUND_SHARDS: '16',
   LOG_LEVEL: 'INFO',
   AWS_REGION: 'us-east-1',
   NODE_OPTIONS: '--enable-source-maps',

@@ -45,6 +45,7 @@ export const environmentOf = ({
   MEDIA_BUCKET: data.media.bucket.bucketName,
   SITE_BUCKET: siteBucket,
   QUEUE_URL_PREFIX: data.queues.urlPrefix,
+  OUTBOUND_SHARDS: data.shards,
   USER_POOL_ID: data.users.pool.userPoolId,
   USER_POOL_CLIENT_ID: data.users.client.userPoolClientId,
   USER_POOL_JWKS_URL: `${data.users.issuer}/.well-known/jwks.json`,

@@ -1,5 +1,5 @@
 import type { Grant } from '@recado/shared/deployment/function-shape';
-import { queuesOf } from '@recado/shared/deployment/queues';
+import { type QueueName, queuesOf } from '@recado/shared/deployment/queues';
 import { siteBucket } from '@recado/shared/deployment/resources';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
@@ -8,6 +8,8 @@ export interface GrantedResources {
   tableArn: string;
   indexArns: readonly string[];
   queueArn: (name: string) => string;
+  /** All queues of session hosts, by a pattern, without their dead-letter queues. */
+  outboundArns: readonly string[];
   /** ARN of a queue's dead-letter queue. */
   deadQueueArn: (name: string) => string;
   mediaArn: string;
@@ -52,6 +54,15 @@ const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [mediaArn] }),
 ];
 
+/** Queues of session hosts beyond which a role names them by a pattern: it holds 10,240 characters. */
+const mostNamedQueues = 16;
+
+/** Returns the ARNs of the queues of a `send` grant. */
+export const queueArnsOf = (name: QueueName, { queueArn, outboundArns }: GrantedResources): string[] => {
+  const names = queuesOf(name);
+  return names.length > mostNamedQueues ? [...outboundArns] : names.map(queueArn);
+};
+
 /** Verbs of the management API: send and close. */
 const socketVerbs = ['POST', 'DELETE'];
 
@@ -59,7 +70,7 @@ const socketVerbs = ['POST', 'DELETE'];
 export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatement[] => {
   if ('table' in grant) return onTable(grant.table, on);
   if ('send' in grant)
-    return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queuesOf(grant.send).map(on.queueArn) })];
+    return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queueArnsOf(grant.send, on) })];
   if ('setAside' in grant)
     return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [on.deadQueueArn(grant.setAside)] })];
   if ('media' in grant) {

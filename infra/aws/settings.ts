@@ -83,6 +83,11 @@ const schema = z
      * share, and calls that take long leave others theirs. 0 sets none aside, as an account with a quota below 500 needs.
      */
     inboxConcurrency: amount.pipe(z.int().min(0).max(10_000)).default(400),
+    /**
+     * Number of outbound queues, over which connections are spread, and the most session hosts. It is chosen with the first
+     * deployment: CloudFormation refuses another one then.
+     */
+    shards: amount.pipe(z.literal(shardCount)).default(shardCount),
     /** Smallest number of session hosts. Each leases its share of the outbound shards. 0 switches them off. */
     sessionHosts: amount.pipe(z.int().min(0).max(shardCount)).default(1),
     /** Largest number of session hosts. They scale with the number of connections and with their work. */

@@ -1,9 +1,11 @@
+import { shardCount } from '@recado/shared/deployment/shards';
 import { LoopDelay } from './capacity/loop-delay.ts';
 import { reportCapacity, reportInterval } from './capacity/report-capacity.ts';
 import { composeHost } from './compose.ts';
 import { healthReport, waitingConnections } from './health/health-report.ts';
 import { startHealthServer } from './health/health-server.ts';
 import { WorkCheck } from './health/work-check.ts';
+import { checkShards } from './leases/check-shards.ts';
 import type { Environment } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
 
@@ -20,6 +22,12 @@ interface RunningHost {
 /** Starts the host. Resolves when it has read the leases for the first time. */
 export const startHost = async (environment: Environment, log: Log): Promise<RunningHost> => {
   const { clients, leases, keeper, sessionLimit, running } = composeHost(environment, log);
+  // A table that does not answer is waited for below.
+  const known = await leases
+    .read()
+    .then(({ leases: rows }) => rows)
+    .catch(() => []);
+  checkShards(known, shardCount);
   let draining = false;
   const check = new WorkCheck();
   const health = await startHealthServer(environment.HEALTH_PORT, () =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shardCount } from '@recado/shared/deployment/shards';
 import { limitsSchema } from './limits.ts';
 
 const schema = z.object({
@@ -8,6 +9,8 @@ const schema = z.object({
   SITE_BUCKET: z.string().min(3),
   /** Queue addresses without the queue's name. */
   QUEUE_URL_PREFIX: z.url(),
+  /** The number of outbound queues: shared/src/deployment/shards.ts has read it by now. */
+  OUTBOUND_SHARDS: z.literal(String(shardCount)).default(String(shardCount)),
   USER_POOL_ID: z.string(),
   USER_POOL_CLIENT_ID: z.string(),
   /** The address at which the pool publishes its keys. */

@@ -59,7 +59,7 @@ export class MediaBucket extends Construct {
     );
     acknowledge(this.bucket, {
       'AwsSolutions-S1':
-        'Server access logs would store the signed links, which are credentials while they live; CloudTrail data events answer who read what.',
+        'Server access logs would store the signed links, which are credentials while they live. Who must know who read what adds a trail with data events; none is deployed.',
     });
   }
 }

@@ -1,18 +1,28 @@
 import { deadLetterQueueName, queueName, queues as shapes } from '@recado/shared/deployment/queues';
 import { Arn, Duration, Stack } from 'aws-cdk-lib';
-import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import {
+  DeduplicationScope,
+  FifoThroughputLimit,
+  type IQueue,
+  Queue,
+  QueueEncryption,
+  type QueueProps,
+} from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
 interface QueuePair {
-  queue: Queue;
-  dead: Queue;
+  queue: IQueue;
+  dead: IQueue;
 }
+
+/** The shards that other stacks know by exports; those beyond are known by their names, as a stack has 200 outputs. */
+const exportedShards = 16;
 
 /** Dead letters are kept longer than messages: on standard queues their age counts from the first send. */
 const retention = { live: Duration.days(7), dead: Duration.days(14) };
 
-/** Limits per group: a busy conversation does not hold up others, and the limit is 70,000 messages a second instead of 300. */
+/** Limits per group: a busy conversation does not hold up others, and the limit is thousands of messages a second, by region, instead of 300. */
 const highThroughput = {
   fifo: true,
   deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
@@ -63,6 +73,15 @@ export class MessageQueues extends Construct {
       visibilityTimeout: Duration.seconds(shape.visibilityTimeout),
       deadLetterQueue: { queue: dead, maxReceiveCount: shape.maxReceiveCount },
     });
-    return { queue, dead };
+    const [, shard] = /^outbound-(\d+)$/.exec(name) ?? [];
+    return Number(shard ?? 0) < exportedShards
+      ? { queue, dead }
+      : { queue: this.named(name, queueName(name)), dead: this.named(`${name}-dead`, deadLetterQueueName(name)) };
+  }
+
+  /** Returns a queue of this stack as others name it, without an export. */
+  private named(id: string, name: string): IQueue {
+    const queueArn = Arn.format({ service: 'sqs', resource: `${stagePrefix(this.stage)}${name}` }, Stack.of(this));
+    return Queue.fromQueueAttributes(this, `${id}-named`, { queueArn, fifo: true });
   }
 }

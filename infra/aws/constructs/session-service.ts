@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queuesOf } from '@recado/shared/deployment/queues';
 import { type sessionHostEnvironment, sessionMetrics } from '@recado/shared/deployment/resources';
 import { Duration, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
@@ -21,7 +20,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, acknowledgeWildcards } from '../acknowledge.ts';
-import { type GrantedResources, statementsOf } from '../grants.ts';
+import { type GrantedResources, queueArnsOf, statementsOf } from '../grants.ts';
 import { stagePrefix } from '../names.ts';
 import { root } from '../root.ts';
 import type { Network } from './network.ts';
@@ -180,7 +179,7 @@ export class SessionService extends Construct {
       ...statementsOf({ send: 'outbound' }, resources),
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'],
-        resources: queuesOf('outbound').map(resources.queueArn),
+        resources: queueArnsOf('outbound', resources),
       }),
       new PolicyStatement({ actions: ['s3:AbortMultipartUpload'], resources: [`${resources.mediaArn}/*`] }),
       new PolicyStatement({ actions: ['kms:GenerateDataKey', 'kms:Decrypt'], resources: [stateKeyArn] }),

@@ -1,5 +1,6 @@
 import type { EventSource } from '@recado/shared/deployment/function-shape';
 import { functions as shapes } from '@recado/shared/deployment/functions';
+import { queueName } from '@recado/shared/deployment/queues';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -11,6 +12,7 @@ import { SocketApi } from '../constructs/socket-api.ts';
 import { addTrigger } from '../constructs/triggers.ts';
 import { environmentOf } from '../environment.ts';
 import type { GrantedResources } from '../grants.ts';
+import { stagePrefix } from '../names.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
@@ -47,6 +49,9 @@ export class ApiStack extends Stack {
       tableArn: data.table.arn,
       indexArns: data.table.indexArns,
       queueArn,
+      outboundArns: ['?', '??'].map((shard) =>
+        this.formatArn({ service: 'sqs', resource: `${stagePrefix(stage)}${queueName(`outbound-${shard}`)}.fifo` }),
+      ),
       deadQueueArn: (name) => data.queues.of(name).dead.queueArn,
       mediaArn: data.mediaArn,
       siteArn: edge.siteArn,

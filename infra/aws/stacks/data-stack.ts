@@ -42,6 +42,11 @@ export class DataStack extends Stack {
   readonly openAi: OpenAi;
   /** Reference for other stacks, exported under a fixed name, so that all policies refer to it in the same way. */
   readonly mediaArn: string;
+  /**
+   * Number of shards, as other stacks import it: CloudFormation changes no export that another stack reads, and so refuses
+   * another number once functions send to the queues of this one.
+   */
+  readonly shards: string;
 
   constructor(scope: Construct, id: string, { settings, webOrigin, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: settings.deletionProtection });
@@ -55,6 +60,7 @@ export class DataStack extends Stack {
     this.metaApp = new MetaApp(this, 'MetaApp', { deletionProtection });
     this.openAi = new OpenAi(this, 'OpenAi', { deletionProtection });
     this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });
+    this.shards = this.exportValue(String(settings.shards), { name: `${stagePrefix(stage)}recado-shards` });
     const outputs = {
       TableName: this.table.name,
       MediaBucketName: this.media.bucket.bucketName,

@@ -31,6 +31,7 @@ export class SessionHostStack extends Stack {
         TABLE_NAME: data.table.name,
         MEDIA_BUCKET: data.media.bucket.bucketName,
         QUEUE_URL_PREFIX: data.queues.urlPrefix,
+        OUTBOUND_SHARDS: data.shards,
         KMS_KEY_ID: data.stateKey.key.keyArn,
         HEALTH_PORT: '8080',
         SESSION_CAPACITY: String(sessionCapacity(settings.sessionHostMemory)),

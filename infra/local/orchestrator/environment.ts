@@ -2,6 +2,7 @@ import { delimiter, join } from 'node:path';
 import type { functionEnvironment } from '@recado/shared/deployment/functions';
 import { integratorsStage } from '@recado/shared/deployment/integrators-api';
 import { queueName } from '@recado/shared/deployment/queues';
+import { shardCount } from '@recado/shared/deployment/shards';
 import {
   mediaBucket,
   scheduleGroup,
@@ -116,6 +117,7 @@ export const environmentOfFunctions = (
     MEDIA_BUCKET: mediaBucket.name,
     SITE_BUCKET: siteBucket.name,
     QUEUE_URL_PREFIX: queueUrlPrefix(ports),
+    OUTBOUND_SHARDS: String(shardCount),
     USER_POOL_ID: localPool.id,
     USER_POOL_CLIENT_ID: localPool.clientId,
     USER_POOL_JWKS_URL: addresses.keys,
@@ -159,6 +161,7 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     TABLE_NAME: tableName,
     MEDIA_BUCKET: mediaBucket.name,
     QUEUE_URL_PREFIX: queueUrlPrefix(ports),
+    OUTBOUND_SHARDS: String(shardCount),
     KMS_KEY_ID: localKeyArn,
     HEALTH_PORT: String(ports.sessionHost),
     SESSION_CAPACITY: '400',
@@ -189,5 +192,6 @@ export const bareEnvironment = (root: string): Record<string, string> => {
     ...Object.fromEntries(inherited),
     PATH: [join(root, 'node_modules/.bin'), PATH].join(delimiter),
     NODE_COMPILE_CACHE: compileCache(root),
+    OUTBOUND_SHARDS: String(shardCount),
   };
 };

@@ -31,6 +31,7 @@ const deployedOn = {
   tableArn: 'table',
   indexArns: ['index gsi1', 'index gsi2', 'index gsi3', 'index gsi4'],
   queueArn: (name: string) => `queue ${name}`,
+  outboundArns: [],
   deadQueueArn: (name: string) => `queue recado-${name}-dead.fifo`,
   mediaArn: 'media',
   siteArn: 'site',

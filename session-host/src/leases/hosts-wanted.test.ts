@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { hostsWanted } from './hosts-wanted.ts';
 import { planShards } from './plan-shards.ts';
 
-/** Spreads connections over the shards by chance, as their ids do. */
-const sizesOf = (connections: number, random: () => number): number[] => {
-  const sizes = Array.from({ length: shardCount }, () => 0);
-  for (let index = 0; index < connections; index += 1) sizes[Math.floor(random() * shardCount)]! += 1;
+/** Spreads connections over shards by chance, as their ids do. */
+const sizesOf = (shards: number, connections: number, random: () => number): number[] => {
+  const sizes = Array.from({ length: shards }, () => 0);
+  for (let index = 0; index < connections; index += 1) sizes[Math.floor(random() * shards)]! += 1;
   return sizes;
 };
 
@@ -21,15 +21,21 @@ const withoutPlace = (hosts: number, capacity: number, sizes: readonly number[])
   return unplaced.reduce((sum, shard) => sum + sizes[shard]!, 0) + beyond;
 };
 
-/** Sessions of a host of 1, 2, 4 and 8 GB, and the most connections of an installation of them (docs/operations.md). */
-const sizes: [capacity: number, most: number][] = [
-  [201, 2_500],
-  [496, 7_000],
-  [1_085, 16_000],
-  [2_263, 20_000],
+/** Shards, sessions of a host of 1, 2, 4 and 8 GB, and the most connections of an installation of them (docs/operations.md). */
+const cases: [shards: number, capacity: number, most: number][] = [
+  [16, 201, 2_500],
+  [16, 496, 7_000],
+  [16, 1_085, 16_000],
+  [16, 2_263, 20_000],
+  [32, 201, 5_000],
+  [32, 496, 13_500],
+  [32, 1_085, 20_000],
+  [64, 201, 9_500],
+  [64, 496, 20_000],
+  [64, 1_085, 20_000],
 ];
 
-describe.each(sizes)('hosts for %i sessions each', (capacity, most) => {
+describe.each(cases)('%i shards on hosts for %i sessions each', (shards, capacity, most) => {
   it(`leave none of up to ${most} connections without a place`, () => {
     const sizes = fc.integer({ min: 100, max: most });
     const seed = fc.integer({ min: 1, max: 2 ** 31 - 2 });
@@ -37,9 +43,10 @@ describe.each(sizes)('hosts for %i sessions each', (capacity, most) => {
       fc.property(sizes, seed, (connections, start) => {
         let state = start;
         const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
-        const of = sizesOf(connections, random);
+        const of = sizesOf(shards, connections, random);
         const hosts = hostsWanted(capacity, of);
-        expect(hosts).toBeGreaterThanOrEqual(Math.min(shardCount, Math.ceil(connections / capacity)));
+        expect(hosts).toBeGreaterThanOrEqual(Math.min(shards, Math.ceil(connections / capacity)));
+        expect(hosts).toBeLessThanOrEqual(shards);
         expect(withoutPlace(hosts, capacity, of)).toBe(0);
       }),
     );

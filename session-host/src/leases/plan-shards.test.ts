@@ -117,9 +117,9 @@ describe('planShards', () => {
           applyPlans(living, view);
           expect(view.every(({ owner }) => living.some(({ host: name }) => name === owner))).toBe(true);
           const weights = living.map(({ host: name }) =>
-            view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions + 1 / 32, 0),
+            view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions + 1 / 128, 0),
           );
-          const largest = Math.max(...sizes) + 1 / 32;
+          const largest = Math.max(...sizes) + 1 / 128;
           expect(Math.max(...weights) - Math.min(...weights)).toBeLessThanOrEqual(
             Math.max(largest, Math.max(...weights) * 0.2),
           );

@@ -32,7 +32,7 @@ interface Load {
  * Weight of a shard besides its sessions. All shards together weigh less than one session; empty shards are distributed
  * too, for sessions to come.
  */
-const emptyShard = 1 / 32;
+const emptyShard = 1 / 128;
 /**
  * Part of the heaviest host's load by which another host must be lighter for sessions to move: each session that moves
  * loses its socket for a second.

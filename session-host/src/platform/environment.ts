@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
+import { shardCount } from '@recado/shared/deployment/shards';
 
 type Variable =
   | (typeof sessionHostEnvironment)[number]
@@ -11,6 +12,8 @@ const environment = z.object({
   TABLE_NAME: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
   QUEUE_URL_PREFIX: z.url(),
+  /** The number of outbound queues: shared/src/deployment/shards.ts has read it by now. */
+  OUTBOUND_SHARDS: z.literal(String(shardCount)).default(String(shardCount)),
   KMS_KEY_ID: z.string().min(1),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
   /** Sessions that this host runs at most. Measured: docs/figures.md. */

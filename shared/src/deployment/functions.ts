@@ -15,6 +15,7 @@ export const functionEnvironment = [
   'MEDIA_BUCKET',
   'SITE_BUCKET',
   'QUEUE_URL_PREFIX',
+  'OUTBOUND_SHARDS',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
   'USER_POOL_JWKS_URL',

@@ -38,6 +38,7 @@ export const sessionHostEnvironment = [
   'TABLE_NAME',
   'MEDIA_BUCKET',
   'QUEUE_URL_PREFIX',
+  'OUTBOUND_SHARDS',
   'KMS_KEY_ID',
   'HEALTH_PORT',
   'LOG_LEVEL',
