@@ -28,6 +28,7 @@ import { auditExport } from './audit-scene.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
 import { knowledgeReading } from './knowledge-scene.ts';
 import { recount } from './recount-scene.ts';
+import { roleChange } from './role-scene.ts';
 import { reportExport } from './report-scene.ts';
 import type { Scene } from './job-scene.ts';
 import { webhookReplay } from './webhook-replay-scene.ts';
@@ -315,6 +316,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'read-knowledge': { 'of a changed answer': knowledgeReading },
   'recount-figures': { 'of two months': recount },
   'index-messages': { 'of two contacts': indexing },
+  'apply-role': { 'of thirty users': () => roleChange() },
   'replay-webhooks': { 'that failed since a time': webhookReplay },
   'delete-company': { 'with its users, number and file': companyDeletion },
   'switch-company': { 'off, with its logins and numbers': switchingOff, 'on, with the suspended numbers': switchingOn },

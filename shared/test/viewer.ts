@@ -15,6 +15,7 @@ export const buildViewer = (parts: Partial<Viewer> = {}): Viewer => ({
   showDashboard: 'disabled',
   allowRealTime: 'disabled',
   allowConnections: 'disabled',
+  permissions: [],
   whatsappId: null,
   ...parts,
 });

@@ -54,6 +54,7 @@ import { queueIntegrationStore } from './queue-integrations/store.ts';
 import { queueStore } from './queues/store.ts';
 import { quickMessageStore } from './quick-messages/store.ts';
 import { reportFilterStore } from './report-filters/store.ts';
+import { roleStore } from './roles/store.ts';
 import { scheduleStore } from './schedules/store.ts';
 import { searchStore } from './search/store.ts';
 import { secondFactorStore } from './second-factors/store.ts';
@@ -119,6 +120,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   quotas: quotaStore(client, companyId),
+  roles: roleStore(client, companyId),
   schedules: scheduleStore(client, companyId),
   search: searchStore(client, companyId),
   secondFactors: secondFactorStore(client, companyId),

@@ -36,16 +36,7 @@ const webhooks = [
 ];
 
 /** The routes of programs, whose functions ask for a key or a code. */
-const openRoutes = [
-  ...['GET', 'POST', 'DELETE'].map((method) => ({ name: 'http-mcp', key: `${method} /mcp` })),
-  ...[
-    'GET /.well-known/oauth-authorization-server',
-    'GET /.well-known/oauth-protected-resource/mcp',
-    'POST /oauth/register',
-    'POST /oauth/revoke',
-    'POST /oauth/token',
-  ].map((key) => ({ name: 'http-oauth', key })),
-];
+const openRoutes = ['GET', 'POST', 'DELETE'].map((method) => ({ name: 'http-mcp', key: `${method} /mcp` }));
 
 /** The routes of API keys, whose function asks for one. */
 const keyRoutes = ['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /api/v1/{proxy+}`);

@@ -70,18 +70,6 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { media: 'delete' },
     ],
   },
-  'http-oauth': {
-    timeout: 15,
-    memory: 512,
-    sources: [
-      { open: 'GET /.well-known/oauth-authorization-server' },
-      { open: 'GET /.well-known/oauth-protected-resource/mcp' },
-      { open: 'POST /oauth/register' },
-      { open: 'POST /oauth/revoke' },
-      { open: 'POST /oauth/token' },
-    ],
-    grants: [{ table: 'readWrite' }],
-  },
   'http-connections': {
     ...http,
     sources: [{ http: 'connections' }],

@@ -43,7 +43,7 @@ const words: readonly (readonly [RegExp, CallArea])[] = [
   [/Webhook/, 'connections'],
   [/Setting|Logo/, 'settings'],
   [/Contact(?!OfMessage)|Picture|contactOf|Participants|Accept|Bot$|OptOut/, 'contacts'],
-  [/User|Account|Push|Email|Password|SecondFactor|RecoveryCode|Logins|proveCaller/, 'users'],
+  [/User|Role|Account|Push|Email|Password|SecondFactor|RecoveryCode|Logins|proveCaller/, 'users'],
   [/Compan|Support|^me$|getStart|signUp|[lL]og(?:in|out)$|Invitation|refreshToken/, 'company'],
   [/Ticket|Message|Media|Audio|send|Typing|External/, 'conversations'],
 ];

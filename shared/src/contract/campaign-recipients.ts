@@ -74,7 +74,7 @@ const shownRecipient = campaignRecipient.extend({
 });
 export type CampaignRecipient = z.output<typeof shownRecipient>;
 
-const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
+const call = { group: 'inbox', access: 'campaigns-page:edit', plan: 'useCampaigns' } as const;
 
 export const listCampaignRecipients = endpoint({
   ...call,

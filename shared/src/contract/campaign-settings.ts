@@ -3,7 +3,7 @@ import { campaignSettingLimits } from '../limits/campaigns.ts';
 import { endpoint } from './grammar.ts';
 import { text } from './parameters.ts';
 
-const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
+const call = { group: 'inbox', access: 'campaigns-page:edit', plan: 'useCampaigns' } as const;
 
 const range = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

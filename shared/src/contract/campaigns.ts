@@ -166,7 +166,7 @@ export const campaign = z.object({
 });
 export type Campaign = z.output<typeof campaign>;
 
-const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
+const call = { group: 'inbox', access: 'campaigns-page:edit', plan: 'useCampaigns' } as const;
 
 /** A file has a key and a name. */
 const hasWholeFile = ({ mediaPath, mediaName }: { mediaPath?: string | null; mediaName?: string | null }): boolean =>

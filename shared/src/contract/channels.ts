@@ -113,7 +113,7 @@ export const listConnectionTemplates = endpoint({
   path: '/whatsapp-cloud/{whatsappId}/templates',
   params: z.object({ whatsappId: idOf('connection') }),
   result: z.array(messageTemplate),
-  access: 'admin',
+  access: 'campaigns-page:edit',
   plan: 'useCampaigns',
   errors: ['ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
 });

@@ -15,7 +15,7 @@ const fields = {
 export const closingReason = z.object({ id, ...fields });
 export type ClosingReason = z.output<typeof closingReason>;
 
-const calls = { group: 'inbox', access: 'admin' } as const;
+const calls = { group: 'inbox', access: 'closing-reasons-page:edit' } as const;
 const one = { ...calls, path: '/closing-reasons/{id}', params: idParams('closingReason') } as const;
 
 export const listClosingReasons = endpoint({

@@ -76,7 +76,7 @@ export const importContact = endpoint({
     validateContact: z.boolean().default(false),
   }),
   result: z.object({ contactId: id, created: z.boolean() }),
-  access: 'admin',
+  access: 'contacts-page:import',
   errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT', 'ERR_BUSY', 'ERR_EMAIL_UNPROVED'],
   example: { body: { name: 'Maria Silva', number: '5511987654321', tags: ['Cliente VIP'], validateContact: false } },
 });
@@ -98,7 +98,7 @@ export const startContactImport = endpoint({
     columns: columnNames.default([]),
   }),
   result: contactImport,
-  access: 'admin',
+  access: 'contacts-page:import',
   errors: [
     'ERR_NO_CONTACT_LIST_FOUND',
     'ERR_CONTACT_LIST_COLUMNS',
@@ -122,7 +122,7 @@ export const addContactImportRows = endpoint({
     rows: z.array(contactImportRow).min(1).max(limits.chunk),
   }),
   result: contactImport,
-  access: 'admin',
+  access: 'contacts-page:import',
   errors: ['ERR_BUSY'],
   example: {
     body: { from: 0, rows: [{ line: 2, name: 'Maria Silva', number: '5511987654321' }] },
@@ -140,7 +140,7 @@ export const importPhoneContacts = endpoint({
   path: '/contacts/import/{whatsappId}',
   params: z.object({ whatsappId: idOf('connection') }),
   result: contactImport,
-  access: 'admin',
+  access: 'contacts-page:import',
   errors: phoneErrors,
 });
 
@@ -153,7 +153,7 @@ export const importChatContacts = endpoint({
   path: '/contacts/import/chats',
   body: z.object({ whatsappId: id.optional() }),
   result: contactImport,
-  access: 'admin',
+  access: 'contacts-page:import',
   errors: phoneErrors,
   example: { body: {} },
 });
@@ -166,7 +166,7 @@ export const getLatestContactImport = endpoint({
   path: '/contactsImport/jobs/latest',
   query: z.object({ contactListId: id.optional() }),
   result: z.object({ contactImport: contactImport.nullable() }),
-  access: 'admin',
+  access: 'contacts-page:import',
 });
 
 export const contactImportFailure = contactImportRow.pick({ line: true, name: true, number: true }).extend({ reason });
@@ -187,7 +187,7 @@ export const listContactImportFailures = endpoint({
     after: z.coerce.number<number>().int().nonnegative().max(limits.rows).optional(),
   }),
   result: z.object({ failures: z.array(contactImportFailure), next: z.int().nullable() }),
-  access: 'admin',
+  access: 'contacts-page:import',
 });
 
 export const cancelContactImport = endpoint({
@@ -198,7 +198,7 @@ export const cancelContactImport = endpoint({
   path: '/contactsImport/jobs/{importId}',
   params: importParams,
   result: contactImport,
-  access: 'admin',
+  access: 'contacts-page:import',
   errors: ['ERR_BUSY'],
 });
 

@@ -53,7 +53,7 @@ export const contactListItem = z.object({
 });
 export type ContactListItem = z.output<typeof contactListItem>;
 
-const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
+const call = { group: 'inbox', access: 'campaigns-page:edit', plan: 'useCampaigns' } as const;
 
 export const listContactLists = endpoint({
   ...call,
@@ -200,7 +200,6 @@ export const deleteContactListItem = endpoint({
   ...call,
   name: 'deleteContactListItem',
   summary: 'Takes somebody out of a contact list',
-  access: 'contacts-page:deleteContact',
   method: 'DELETE',
   path: '/contact-list-items/{id}',
   params: idParams('contactListItem'),

@@ -212,7 +212,7 @@ export const deleteContact = endpoint({
   params: idParams('contact'),
   result: done,
   access: 'contacts-page:deleteContact',
-  errors: ['ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_OTHER_OPEN_TICKET'],
 });
 
 /** Sent to the user who saved a contact before WhatsApp answered: it does not know the number, or could not be asked. */

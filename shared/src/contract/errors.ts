@@ -37,6 +37,7 @@ export const notFoundCodes = {
   webhook: 'ERR_NO_WEBHOOK_FOUND',
   webhookDelivery: 'ERR_NO_WEBHOOK_DELIVERY_FOUND',
   apiKey: 'ERR_NO_API_KEY_FOUND',
+  role: 'ERR_NO_ROLE_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -117,12 +118,6 @@ export const errorStatus = {
   /** A scope needs a key that reaches all queues and connections. */
   ERR_API_KEY_REACH: 400,
   ERR_API_KEY_REVOKED: 409,
-  /** The key is an app's, which renews its own secret. */
-  ERR_API_KEY_APP: 409,
-  /** No app of this id, or one that does not return to this address. */
-  ERR_OAUTH_APP: 400,
-  /** An app asked for a connection in a way that is not supported. */
-  ERR_OAUTH_REQUEST: 400,
   /** Companies have the plan that is to be deleted. */
   ERR_PLAN_IN_USE: 409,
   ERR_USER_CREATION_DISABLED: 403,
@@ -210,6 +205,13 @@ export const errorStatus = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_CLOSING_REASON_NAME_ALREADY_EXISTS: 409,
+  ERR_ROLE_NAME_ALREADY_EXISTS: 409,
+  /** Users have the role that is to be deleted. */
+  ERR_ROLE_IN_USE: 409,
+  /** Administrators have every permission, and no role. */
+  ERR_ROLE_OF_ADMINISTRATOR: 409,
+  /** A switch is on that the user's role does not turn on. */
+  ERR_RIGHTS_OF_ROLE: 409,
   ERR_TAG_LIMIT: 409,
   /** The company, the user or the record has as many of a kind as it may. */
   ERR_LIMIT_REACHED: 409,

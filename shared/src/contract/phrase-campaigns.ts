@@ -67,7 +67,6 @@ export const deletePhraseCampaign = endpoint({
   ...one,
   name: 'deletePhraseCampaign',
   summary: 'Deletes a phrase campaign',
-  access: 'contacts-page:deleteContact',
   method: 'DELETE',
   result: done,
 });

@@ -3,7 +3,6 @@ import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as apiKeys from './api-keys.ts';
-import * as oauth from './oauth.ts';
 import * as attendancePanel from './attendance-panel.ts';
 import * as assistance from './assistance.ts';
 import * as audit from './audit.ts';
@@ -67,6 +66,8 @@ import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
 import * as reportFilters from './report-filters.ts';
 import * as reports from './reports.ts';
+import * as roleEvent from './role-event.ts';
+import * as roles from './roles.ts';
 import * as schedules from './schedules.ts';
 import * as secondFactor from './second-factor.ts';
 import * as serviceNotes from './service-notes.ts';
@@ -89,7 +90,6 @@ const features = {
   announcements,
   assistance,
   apiKeys,
-  oauth,
   audit,
   auth,
   billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds, ...serviceNotes },
@@ -132,6 +132,7 @@ const features = {
   quickMessages,
   reportFilters,
   reports,
+  roles: { ...roles, ...roleEvent },
   schedules,
   secondFactor,
   settings,

@@ -37,6 +37,8 @@ const fields = {
   allowRealTime: toggle,
   allowConnections: toggle,
   whatsappId: id.nullable(),
+  /** The role from which its permissions come, in the place of the switches; null for none, as administrators have it. */
+  roleId: id.nullable(),
 };
 
 /**
@@ -89,6 +91,8 @@ export const user = z.object({
   letterKeys: letterKeys.default(false),
   /** The language that the user's browser showed last, in which it gets mails; null before the first sign-in. */
   language: language.nullable().default(null),
+  /** The permissions of its role that have no switch; those that have one are said by the switches. */
+  permissions: z.array(z.string()).default([]),
   ...fields,
 });
 export type User = z.output<typeof user>;
@@ -139,7 +143,7 @@ export const listUsers = endpoint({
   path: '/users',
   query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ users: z.array(user), count: z.int(), ...pageResult }),
-  access: 'admin',
+  access: 'users-page:view',
 });
 
 export const listUserNames = endpoint({
@@ -154,7 +158,7 @@ export const listUserNames = endpoint({
 
 export const getUser = endpoint({
   name: 'getUser',
-  summary: 'Gets a user; users who are not administrators may get only themselves',
+  summary: 'Gets a user; users who may not see users may get only themselves',
   group: 'identity',
   method: 'GET',
   path: '/users/{id}',
@@ -184,6 +188,9 @@ export const createUser = endpoint({
     'ERR_TOO_MANY_ATTEMPTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',
+    'ERR_NO_ROLE_FOUND',
+    'ERR_ROLE_OF_ADMINISTRATOR',
+    'ERR_RIGHTS_OF_ROLE',
   ],
   example: {
     body: { name: 'Bruno Lima', email: 'bruno@example.com', password: 'Segredo123', profile: 'user', queueIds: [1] },
@@ -193,7 +200,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message, language and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
+    'Changes a user; the permissions of a user with a role come from the role. Users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message, language and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
   group: 'identity',
   method: 'PUT',
   edit: true,
@@ -210,6 +217,9 @@ export const updateUser = endpoint({
     'ERR_TOO_MANY_ATTEMPTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',
+    'ERR_NO_ROLE_FOUND',
+    'ERR_ROLE_OF_ADMINISTRATOR',
+    'ERR_RIGHTS_OF_ROLE',
   ],
   example: { body: { name: 'Bruno Souza' } },
 });

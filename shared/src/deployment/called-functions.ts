@@ -74,19 +74,6 @@ export const calledFunctions: Record<string, FunctionShape> = {
     timeout: 29,
     memory: 512,
   },
-  'http-oauth': {
-    entry: 'functions/src/entry/oauth/handler.ts',
-    sources: [
-      { open: 'GET /.well-known/oauth-authorization-server' },
-      { open: 'GET /.well-known/oauth-protected-resource/mcp' },
-      { open: 'POST /oauth/register' },
-      { open: 'POST /oauth/revoke' },
-      { open: 'POST /oauth/token' },
-    ],
-    grants: [{ table: 'readWrite' }],
-    timeout: 15,
-    memory: 512,
-  },
   'http-connections': {
     entry: 'functions/src/entry/http/connections.ts',
     sources: [{ http: 'connections' }],

@@ -1,21 +1,16 @@
 import type { Access } from '../contract/grammar.ts';
 import type { PermissionKey } from './permission-keys.ts';
+import { isSwitchedOn, type Switches } from './switches.ts';
 
 /** The fields of a user that determine its permissions. */
-export interface Viewer {
+export interface Viewer extends Switches {
   id: number;
   companyId: number;
   profile: 'admin' | 'user';
   super: boolean;
   queueIds: readonly number[];
-  allTicket: 'enable' | 'disable';
-  allowGroup: boolean;
-  allHistoric: 'enabled' | 'disabled';
-  allUserChat: 'enabled' | 'disabled';
-  userClosePendingTicket: 'enabled' | 'disabled';
-  showDashboard: 'enabled' | 'disabled';
-  allowRealTime: 'enabled' | 'disabled';
-  allowConnections: 'enabled' | 'disabled';
+  /** The permissions of the user's role that have no switch; none without a role. */
+  permissions: readonly string[];
   /** The user's default connection, to which its tab of groups is limited. */
   whatsappId: number | null;
   /** For a company's support and for API keys: whether they see no numbers, whatever the company's settings are. */
@@ -24,20 +19,12 @@ export interface Viewer {
   key?: { queueIds: readonly number[] | null; connectionIds: readonly number[] | null };
 }
 
-const grantedToUser: Partial<Record<PermissionKey, (viewer: Viewer) => boolean>> = {
-  'dashboard:view': (viewer) => viewer.showDashboard === 'enabled',
-  'attendance-panel:view': (viewer) => viewer.allowRealTime === 'enabled',
-  'connections-page:view': (viewer) => viewer.allowConnections === 'enabled',
-  'connections-page:addConnection': (viewer) => viewer.allowConnections === 'enabled',
-  'tickets-manager:showall': (viewer) => viewer.allUserChat === 'enabled',
-};
-
 /**
- * Returns whether a user has a permission: administrators have all, others those granted by their flags (specification
- * 1, section 6).
+ * Returns whether a user has a permission: administrators have all, others those of their switches and of their role
+ * (specification 1, section 6).
  */
 export const can = (viewer: Viewer, permission: PermissionKey): boolean =>
-  viewer.profile === 'admin' || (grantedToUser[permission]?.(viewer) ?? false);
+  viewer.profile === 'admin' || isSwitchedOn(viewer, permission) || viewer.permissions.includes(permission);
 
 /** Returns whether a signed-in user satisfies an endpoint's `access`. Used by the server and the browser. */
 export const mayAccess = (viewer: Viewer, access: Access): boolean => {
@@ -69,6 +56,7 @@ const deciding: Record<Exclude<keyof Viewer, 'id' | 'companyId' | 'hidesNumbers'
   showDashboard: true,
   allowRealTime: true,
   allowConnections: true,
+  permissions: true,
   whatsappId: true,
 };
 

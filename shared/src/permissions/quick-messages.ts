@@ -1,5 +1,5 @@
 import type { QuickMessage } from '../contract/quick-messages.ts';
-import type { Viewer } from './can.ts';
+import { can, type Viewer } from './can.ts';
 
 /** The fields of a quick message that determine who may see, change and delete it. */
 export type OwnedQuickMessage = Pick<QuickMessage, 'userId' | 'geral' | 'visao'>;
@@ -15,6 +15,6 @@ export const maySeeQuickMessage = ({ id }: Pick<Viewer, 'id'>, message: OwnedQui
 export const mayChangeQuickMessage = ({ id }: Pick<Viewer, 'id'>, { userId, geral }: OwnedQuickMessage): boolean =>
   userId === id || geral;
 
-/** Returns whether a user may delete a quick message. Administrators may delete those of users who are gone. */
-export const mayDeleteQuickMessage = (viewer: Pick<Viewer, 'id' | 'profile'>, message: OwnedQuickMessage): boolean =>
-  mayChangeQuickMessage(viewer, message) || (viewer.profile === 'admin' && isShared(message));
+/** Returns whether a user may delete a quick message: administrators, and roles that may, also those of users who are gone. */
+export const mayDeleteQuickMessage = (viewer: Viewer, message: OwnedQuickMessage): boolean =>
+  mayChangeQuickMessage(viewer, message) || (can(viewer, 'quick-messages-page:deleteShared') && isShared(message));

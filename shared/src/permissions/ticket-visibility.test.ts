@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildViewer } from '../../test/viewer.ts';
 import type { Viewer } from './can.ts';
+import { grantable } from './permission-keys.ts';
 import { maySeeTicket, ticketRooms, viewerRooms, type VisibleTicket } from './ticket-visibility.ts';
 
 const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
@@ -19,6 +20,7 @@ const viewers: fc.Arbitrary<Viewer> = fc.record({
   showDashboard: toggle,
   allowRealTime: toggle,
   allowConnections: toggle,
+  permissions: fc.subarray([...grantable]),
   whatsappId: fc.constant(null),
 });
 const tickets: fc.Arbitrary<VisibleTicket> = fc.record({

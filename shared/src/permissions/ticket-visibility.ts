@@ -18,6 +18,8 @@ export type Room =
   | 'everyone'
   | 'everything'
   | 'connections'
+  | 'campaigns'
+  | 'users'
   | 'super'
   | `user:${number}`
   | `queue:${number | 'none'}`
@@ -74,6 +76,8 @@ export const viewerRooms = (viewer: Viewer): Room[] => {
   if (can(viewer, 'connections-page:view')) rooms.push('connections');
   if (viewer.super) rooms.push('super');
   if (viewer.profile === 'admin') return [...rooms, 'everything'];
+  if (can(viewer, 'campaigns-page:edit')) rooms.push('campaigns');
+  if (can(viewer, 'users-page:view')) rooms.push('users');
   if (seesEveryQueue(viewer)) {
     rooms.push('queues-all');
     if (viewer.allowGroup) rooms.push('group-queues-all');

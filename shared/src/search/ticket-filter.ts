@@ -1,5 +1,5 @@
 import type { TicketStatus } from '../contract/tickets.ts';
-import type { Viewer } from '../permissions/can.ts';
+import { can, type Viewer } from '../permissions/can.ts';
 import { isOwnOrUnassigned, maySeeTicket, type VisibleTicket } from '../permissions/ticket-visibility.ts';
 import { type DayBounds, dayBounds } from '../text/time.ts';
 
@@ -53,10 +53,12 @@ const connectionsOf = ({ whatsapps }: TicketFilterQuery, { key }: Viewer): Reado
 
 /**
  * Returns the filter that a search of this user has, whatever the client sends (specification 1, section 6): only
- * administrators see other users' tickets, by show-all or by naming the users; API keys see all that they reach.
+ * administrators, and roles that may, find other users' tickets, by show-all or by naming the users; API keys find all that
+ * they reach.
  */
 export const ticketFilterOf = (query: TicketFilterQuery, viewer: Viewer, timeZone: string): TicketFilter => {
-  const userIds = viewer.profile === 'admin' || viewer.key ? setOf(query.users) : null;
+  const findsAll = can(viewer, 'tickets-manager:searchAll');
+  const userIds = findsAll || viewer.key ? setOf(query.users) : null;
   return {
     statuses: setOf(query.statusFilter),
     queueIds: setOf(query.queueIds),
@@ -66,7 +68,7 @@ export const ticketFilterOf = (query: TicketFilterQuery, viewer: Viewer, timeZon
     created: query.date === undefined ? null : dayBounds(query.date, timeZone),
     updated: query.updatedAt === undefined ? null : dayBounds(query.updatedAt, timeZone),
     unread: query.withUnreadMessages === true,
-    everyone: viewer.key !== undefined || (viewer.profile === 'admin' && (query.showAll === true || userIds !== null)),
+    everyone: viewer.key !== undefined || (findsAll && (query.showAll === true || userIds !== null)),
   };
 };
 

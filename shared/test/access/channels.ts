@@ -5,7 +5,9 @@ export const channels: readonly EndpointAccess[] = [
   // Channels
   row('addCloudConnection', 'POST', '/whatsapp-cloud', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('addFacebookPages', 'POST', '/facebook', 'connections-page:addConnection'),
-  row('listConnectionTemplates', 'GET', '/whatsapp-cloud/{whatsappId}/templates', 'admin', { plan: 'useCampaigns' }),
+  row('listConnectionTemplates', 'GET', '/whatsapp-cloud/{whatsappId}/templates', 'campaigns-page:edit', {
+    plan: 'useCampaigns',
+  }),
   row('listTemplates', 'GET', '/messages/templates/{ticketId}', 'user'),
   row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
 ];

@@ -10,8 +10,6 @@ export const identity: readonly EndpointAccess[] = [
   row('rotateApiKey', 'POST', '/api-keys/{id}/rotate', 'admin', { plan: 'useExternalApi' }),
   row('revokeApiKey', 'POST', '/api-keys/{id}/revoke', 'admin', { plan: 'useExternalApi' }),
   row('deleteApiKey', 'DELETE', '/api-keys/{id}', 'admin', { plan: 'useExternalApi' }),
-  row('getOauthRequest', 'GET', '/api-keys/apps', 'admin', { plan: 'useExternalApi' }),
-  row('connectOauthApp', 'POST', '/api-keys/apps', 'admin', { plan: 'useExternalApi' }),
   // Login and password
   row('acceptInvitation', 'POST', '/auth/invitation', 'public'),
   row('login', 'POST', '/auth/login', 'public'),
@@ -60,13 +58,19 @@ export const identity: readonly EndpointAccess[] = [
   // Settings
   row('getPublicSetting', 'GET', '/public-settings/{key}', 'public'),
   row('version', 'GET', '/version', 'public'),
+  // Roles
+  row('listRoles', 'GET', '/roles', 'admin'),
+  row('getRole', 'GET', '/roles/{id}', 'admin'),
+  row('createRole', 'POST', '/roles', 'admin'),
+  row('updateRole', 'PUT', '/roles/{id}', 'admin'),
+  row('deleteRole', 'DELETE', '/roles/{id}', 'admin'),
   // Users
   row('createUser', 'POST', '/users', 'users-page:edit'),
   row('deleteUser', 'DELETE', '/users/{id}', 'users-page:edit'),
   row('inviteUser', 'POST', '/users/{id}/invitation', 'users-page:edit'),
   row('getUser', 'GET', '/users/{id}', 'user'),
   row('listUserNames', 'GET', '/users/list', 'user'),
-  row('listUsers', 'GET', '/users', 'admin'),
+  row('listUsers', 'GET', '/users', 'users-page:view'),
   row('listAccountLog', 'GET', '/account-log', 'users-page:edit'),
   row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
   row('updateUser', 'PUT', '/users/{id}', 'user'),

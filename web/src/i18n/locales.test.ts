@@ -18,6 +18,8 @@ import {
   recipientStates,
   skipReasons,
 } from '@recado/shared/contract/campaign-recipients';
+import { grantablePermissions } from '@recado/shared/permissions/permission-keys';
+import { rolePresets } from '@recado/shared/permissions/role-presets';
 import { scopeAreas } from '@recado/shared/permissions/scopes';
 import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
 import { certificateRefs } from '@recado/shared/contract/certificates';
@@ -71,7 +73,7 @@ import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { auditAuthors, auditWays } from '@recado/shared/contract/audit-line';
 import { auditVerbs, callAreas, callVerbs } from '@recado/shared/audit/call-area';
-import { permissions } from '../features/users/user-values.ts';
+import { permissionTexts } from '../features/users/roles/permission-texts.ts';
 import { playNotes } from '@recado/shared/bot/play';
 import { importFields } from '../features/contact-import/columns.ts';
 import { numberStatuses } from '../features/contact-lists/number-status.ts';
@@ -355,9 +357,12 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'figures:rows.*': ['contact', 'user', 'queue', 'connection', 'begun'],
   'figures:tab.*': ['indicators', 'nps', 'attendants'],
   'tickets:tabs.*': inboxTabs,
-  'users:permission.*': permissions,
-  'users:permission.*Hint': permissions,
+  'users:permission.*': Object.values(permissionTexts),
+  'users:permission.*Hint': Object.values(permissionTexts),
+  'users:permissionGroup.*': Object.keys(grantablePermissions),
   'users:profiles.*': ['admin', 'user'],
+  'users:roles.presets.*.description': Object.keys(rolePresets),
+  'users:roles.presets.*.name': Object.keys(rolePresets),
   'typing:*': ['composing', 'recording'],
   'webhooks:deliveryState.*': deliveryStates,
   'webhooks:error.*': ['LATE', 'UNREACHABLE', 'PRIVATE_ADDRESS', 'URL', 'OFF'],

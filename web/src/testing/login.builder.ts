@@ -43,6 +43,8 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     showDashboard: 'disabled',
     allowRealTime: 'disabled',
     allowConnections: 'disabled',
+    roleId: null,
+    permissions: [],
     whatsappId: null,
     ...user,
   },

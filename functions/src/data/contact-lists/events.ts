@@ -8,9 +8,9 @@ import {
   presentContactListItem,
 } from './store.ts';
 
-const listOrder = (id: number) => ({ rooms: ['everything'] as const, order: `contact-list-${id}` });
+const listOrder = (id: number) => ({ rooms: ['everything', 'campaigns'] as const, order: `contact-list-${id}` });
 
-/** Publishes a contact list to administrators. */
+/** Publishes a contact list. */
 export const contactListChanged = (
   context: RealtimeSource,
   action: 'create' | 'update',
@@ -26,17 +26,26 @@ export const contactListChanged = (
 export const contactListRemoved = (context: RealtimeSource, id: number): Effect =>
   realtime(context, { event: contactListEvent, data: { action: 'delete', id }, ...listOrder(id) });
 
-/** Publishes an item of a contact list to administrators. */
+/** Publishes an item of a contact list: to administrators itself, to others, who may see no numbers, that they read again. */
 export const contactListItemChanged = (
   context: RealtimeSource,
   action: 'create' | 'update',
   record: ContactListItemRecord,
-): Effect =>
+): Effect[] => [
   realtime(context, {
     event: contactListItemEvent,
     data: { action, record: presentContactListItem(record) },
     ...listOrder(record.contactListId),
-  });
+    rooms: ['everything'],
+  }),
+  realtime(context, {
+    event: contactListItemEvent,
+    data: { action: 'reload', contactListId: record.contactListId },
+    ...listOrder(record.contactListId),
+    rooms: ['campaigns'],
+    except: ['everything'],
+  }),
+];
 
 /** Publishes that an item of a contact list is gone. */
 export const contactListItemRemoved = (
@@ -49,7 +58,7 @@ export const contactListItemRemoved = (
     ...listOrder(contactListId),
   });
 
-/** Makes the browsers of administrators read the items of a contact list again: an import added some, or a check marked some. */
+/** Makes browsers read the items of a contact list again: an import added some, or a check marked some. */
 export const contactListItemsImported = (context: RealtimeSource, contactListId: number): Effect =>
   realtime(context, {
     event: contactListItemEvent,

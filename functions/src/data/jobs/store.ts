@@ -28,6 +28,7 @@ export const jobKinds = [
   'delete-company',
   'stop-in-arrears',
   'replay-webhooks',
+  'apply-role',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -3,7 +3,10 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
 import { onlineUntil } from './present-user.ts';
 
-/** Publishes a user to those who may read all its fields: administrators and the user itself. */
+/** The rooms of those who may read all fields of every user. */
+const readers = ['everything', 'users'] as const;
+
+/** Publishes a user to those who may read all its fields, and to the user itself. */
 export const userChanged = (
   context: Pick<RealtimeSource, 'ids' | 'company'>,
   action: 'create' | 'update',
@@ -12,7 +15,7 @@ export const userChanged = (
   realtime(context, {
     event: userEvent,
     data: { action, user },
-    rooms: ['everything', `user:${user.id}`],
+    rooms: [...readers, `user:${user.id}`],
     order: `user-${user.id}`,
   });
 
@@ -23,14 +26,14 @@ const statusChanged = (
   realtime(context, {
     event: userStatusEvent,
     data: { action: 'update', user },
-    rooms: ['everything'],
+    rooms: readers,
     order: `user-${user.id}`,
   });
 
-/** Publishes to administrators that a user came online. */
+/** Publishes to who sees users that one came online. */
 export const userOnline = (context: Pick<RealtimeSource, 'ids' | 'company'>, id: number, now: number): Effect =>
   statusChanged(context, { id, online: true, onlineUntil: onlineUntil({ onlineAt: now }, now) });
 
-/** Publishes to administrators that a user logged out. Browsers find out by themselves that one has gone away. */
+/** Publishes to who sees users that one logged out. Browsers find out by themselves that one has gone away. */
 export const userOffline = (context: Pick<RealtimeSource, 'ids' | 'company'>, id: number): Effect =>
   statusChanged(context, { id, online: false, onlineUntil: null });

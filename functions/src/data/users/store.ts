@@ -58,6 +58,7 @@ export const toViewer = (record: UserRecord): Viewer => ({
   showDashboard: record.showDashboard,
   allowRealTime: record.allowRealTime,
   allowConnections: record.allowConnections,
+  permissions: record.permissions,
   whatsappId: record.whatsappId,
 });
 

@@ -79,7 +79,7 @@ const settleItem = (
       lid: known.lid,
       isWhatsappValid: outcome.state === 'registered',
     };
-    const effects = [contactListItemChanged(context, 'update', { ...before, ...change })];
+    const effects = contactListItemChanged(context, 'update', { ...before, ...change });
     await context.commit(contactLists.changeItem(before, change), effects);
     return [];
   });

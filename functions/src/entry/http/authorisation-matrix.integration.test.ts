@@ -3,6 +3,8 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
 import { planFlags } from '@recado/shared/contract/plans';
 import { listContacts } from '@recado/shared/contract/contacts';
+import { createRole } from '@recado/shared/contract/roles';
+import { grantable, type GrantablePermission } from '@recado/shared/permissions/permission-keys';
 import { type EndpointAccess, expectedAccess } from '@recado/shared/test/expected-access';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
@@ -64,6 +66,9 @@ const makeSuper = async ({ company, user }: Login): Promise<void> => {
 let mine: Belongings;
 let theirs: Belongings;
 let plain: Login;
+/** A user whose role has no permission, and one whose role has all. */
+let powerless: Login;
+let supervisor: Login;
 let superUser: Login;
 let expired: Login;
 let off: Login;
@@ -79,6 +84,7 @@ beforeAll(async () => {
   });
   [mine, theirs] = [await newBelongings({ beyond: 1_000_000 }), await newBelongings({ beyond: 2_000_000 })];
   plain = await newColleague(mine.admin);
+  [powerless, supervisor] = [await withRole('Nada', []), await withRole('Tudo', [...grantable])];
   [superUser, expired, off, bare, displaced] = [
     await newCompany(),
     await newCompany(),
@@ -91,6 +97,12 @@ beforeAll(async () => {
   await changeCompany(off.company.id, { status: false });
   await signIn(displaced.user.email);
 });
+
+/** A user of the own company with a role of these permissions. */
+const withRole = async (name: string, permissions: GrantablePermission[]): Promise<Login> => {
+  const { body } = await callApi(createRole, { token: mine.admin.token, body: { name, permissions } });
+  return newColleague(mine.admin, { roleId: (body as unknown as { id: number }).id });
+};
 
 /** A token of somebody who may call the endpoint. */
 const tokenFor = ({ access }: EndpointAccess): string => (access === 'super' ? superUser : mine.admin).token;
@@ -170,6 +182,39 @@ describe('a lesser role', () => {
       expectRefusal(await callApi(endpoint, { token: plain.token }), 'ERR_NO_PERMISSION');
     },
   );
+
+  it.each(guarded.filter(({ expected }) => !['user', 'super'].includes(expected.access)))(
+    'a user whose role has every permission is admitted to $call only where it is one of these',
+    async ({ endpoint, expected }) => {
+      const mayCall = (grantable as readonly string[]).includes(expected.access);
+      const params = ownedParams(endpoint, theirs);
+      const { body } = await callApi(endpoint, { token: supervisor.token, params, rawBody: '{' });
+      expect(body?.error === 'ERR_NO_PERMISSION').toBe(!mayCall);
+    },
+  );
+
+  it.each(guarded.filter(({ expected }) => expected.access !== 'user'))(
+    'a user whose role has no permission may not call $call',
+    async ({ endpoint }) => {
+      expectRefusal(await callApi(endpoint, { token: powerless.token }), 'ERR_NO_PERMISSION');
+    },
+  );
+
+  it('gives itself no role and no right, and no role has a right over rights', async () => {
+    const { user } = supervisor;
+    const others = await callApi(declaredOf('createRole'), {
+      token: theirs.admin.token,
+      body: { name: 'Alheia', permissions: [] },
+    });
+    const change = (token: string, body: object) =>
+      callApi(declaredOf('updateUser'), { token, params: { id: user.id }, body });
+    for (const body of [{ roleId: null, allTicket: 'enable' }, { profile: 'admin' }, { roleId: mine.things.role }])
+      expectRefusal(await change(supervisor.token, body), 'ERR_NO_PERMISSION');
+    const roleId = (others.body as unknown as { id: number }).id;
+    expectRefusal(await change(mine.admin.token, { roleId }), 'ERR_NO_ROLE_FOUND');
+    const granting = { name: 'Mais', permissions: ['users-page:edit'] };
+    expectRefusal(await callApi(createRole, { token: mine.admin.token, body: granting }), 'ERR_VALIDATION');
+  });
 
   it.each(guarded.filter(({ expected }) => expected.access === 'super'))(
     'an administrator may not call $call',

@@ -6,6 +6,7 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import { routeSelector } from '@recado/shared/deployment/select-route';
 import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { mayAccess, type Viewer } from '@recado/shared/permissions/can';
+import { hidesNumbers, showsNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isDeepStrictEqual } from 'node:util';
 import { deviceOf } from '../../context/audit/device-of.ts';
@@ -20,6 +21,7 @@ import { spendAddressCall, spendCompanyCall, spendUserCall } from './call-budget
 import { documentClient } from '../../platform/clients.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Caller, recentCaller } from '../../context/load-caller.ts';
+import { storesOf } from '../../data/stores.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
@@ -110,6 +112,17 @@ const runAsCaller = (
 const actingAs = (endpoint: Endpoint, caller: Caller): Caller =>
   endpoint.asOneself && caller.support ? { ...caller.support.home, support: null } : caller;
 
+/**
+ * Returns whether the numbers of an answer are masked: for a support without them, and where a company hides them, for a
+ * user whose role opens calls that were the administrators' alone.
+ */
+const masks = async ({ access }: Endpoint, caller: Caller): Promise<boolean> => {
+  const viewer = viewerOf(caller);
+  if (viewer.hidesNumbers !== undefined || viewer.profile === 'admin') return viewer.hidesNumbers === true;
+  if (!showsNumbers(access)) return false;
+  return hidesNumbers(await storesOf(documentClient(), caller.company.id).settings.company(), viewer);
+};
+
 /** True if nothing of a caller has changed, but when it was last seen. */
 const isUnchanged = (before: Caller, now: Caller): boolean =>
   isDeepStrictEqual({ ...before, user: { ...before.user, onlineAt: now.user.onlineAt } }, now);
@@ -157,9 +170,8 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
         ),
     seeing,
   ]);
-  const masks = caller.support?.fullNumbers === false;
   const parsed = parseResult(endpoint, result);
-  return masks ? maskNumbersIn(parsed) : parsed;
+  return (await masks(endpoint, caller)) ? maskNumbersIn(parsed) : parsed;
 };
 
 const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {

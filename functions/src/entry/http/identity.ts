@@ -2,11 +2,11 @@ import { authBindings } from '../../features/auth/http.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
 import type { Binding } from '../../context/binding.ts';
 import { apiKeysBindings } from '../../features/api-keys/api-keys.ts';
-import { oauthBindings } from '../../features/api-keys/oauth/connect-app.ts';
 import { anyCompaniesBindings } from '../../features/companies/http.ts';
 import { plansBindings } from '../../features/plans/plans.ts';
 import { publicSettingsBindings } from '../../features/settings/http.ts';
 import { usersBindings } from '../../features/users/http.ts';
+import { rolesBindings } from '../../features/roles/roles.ts';
 import { secondFactorBindings } from '../../features/second-factor/http.ts';
 import { supportBindings } from '../../features/support/support.ts';
 import { createHandler } from './create-handler.ts';
@@ -22,7 +22,7 @@ export const bindings: readonly Binding[] = [
   ...supportBindings,
   ...plansBindings,
   ...apiKeysBindings,
-  ...oauthBindings,
+  ...rolesBindings,
   ...publicSettingsBindings,
 ];
 

@@ -111,7 +111,7 @@ describe('a campaign', () => {
     await remove(context, campaign);
     const events = published(context);
     expect(events.map(({ data }) => data['action'])).toEqual(['create', 'update', 'delete']);
-    expect(new Set(events.flatMap(({ rooms }) => rooms))).toEqual(new Set(['everything']));
+    expect(new Set(events.flatMap(({ rooms }) => rooms))).toEqual(new Set(['everything', 'campaigns']));
   });
 
   it('is found by its name, the newest first', async () => {

@@ -117,25 +117,26 @@ describe('contact lists', () => {
     expect(next).toMatchObject({ records: [{ name: 'Lista 20' }], hasMore: false, nextCursor: null });
   });
 
-  it('are published to administrators alone, with their items', async () => {
+  it('are published to who sees campaigns, their items as they are to administrators alone', async () => {
     const context = userContext();
     const listId = await addList(context);
     const { id } = await addItem(context, listId, '5511987654321');
     await changeItem(context, id, { name: 'Ana' });
     await removeItem(context, id);
     await removeList(context, listId);
-    const sent = events(context).map(({ event, data }) => [event.split('-').at(-1), data.action]);
+    const sent = events(context).map(({ event, data, rooms }) => [event.split('-').at(-1), data.action, ...rooms]);
     expect(sent).toEqual([
-      ['ContactList', 'create'],
-      ['ContactListItem', 'create'],
-      ['ContactList', 'update'],
-      ['ContactListItem', 'update'],
-      ['ContactListItem', 'delete'],
-      ['ContactList', 'update'],
-      ['ContactList', 'delete'],
+      ['ContactList', 'create', 'everything', 'campaigns'],
+      ['ContactListItem', 'create', 'everything'],
+      ['ContactListItem', 'reload', 'campaigns'],
+      ['ContactList', 'update', 'everything', 'campaigns'],
+      ['ContactListItem', 'update', 'everything'],
+      ['ContactListItem', 'reload', 'campaigns'],
+      ['ContactListItem', 'delete', 'everything', 'campaigns'],
+      ['ContactList', 'update', 'everything', 'campaigns'],
+      ['ContactList', 'delete', 'everything', 'campaigns'],
     ]);
-    expect(events(context).every(({ rooms }) => rooms.length === 1 && rooms[0] === 'everything')).toBe(true);
-    expect(events(context)[2]!.data).toMatchObject({ record: { contactsCount: 1 } });
+    expect(events(context)[3]!.data).toMatchObject({ record: { contactsCount: 1 } });
     expect(JSON.stringify(events(context))).not.toMatch(/"(lid|version|removing)"/);
   });
 
@@ -208,7 +209,10 @@ describe('an item of a contact list', () => {
     context.effects.length = 0;
     await answer({ state: 'unregistered' });
     expect(await getItem(context, id)).toMatchObject({ number: '5531987654321', isWhatsappValid: false });
-    expect(events(context)).toMatchObject([{ data: { action: 'update', record: { id, isWhatsappValid: false } } }]);
+    expect(events(context)).toMatchObject([
+      { data: { action: 'update', record: { id, isWhatsappValid: false } } },
+      { data: { action: 'reload', contactListId: listId } },
+    ]);
   });
 
   it('is checked again only where its number changes', async () => {

@@ -38,7 +38,7 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
       checkRoom(await findContactList(context, contactListId));
       await context.commit(
         [...stores.contactLists.addItems(contactListId, [record]), ...keepAnswer(context, item)],
-        [contactListItemChanged(context, 'create', record)],
+        contactListItemChanged(context, 'create', record),
       );
     },
     { refusals: { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS' } },

@@ -39,9 +39,10 @@ export const updateContactListItem: UseCase<typeof endpoint> = async (
       checkSeen?.(presentContactListItem(before));
       const after = { ...before, ...body, ...checked?.fields };
       if (columns) after.columns = columnsOf(await findContactList(context, before.contactListId), columns);
-      await context.commit(context.stores.contactLists.changeItem(before, after), [
+      await context.commit(
+        context.stores.contactLists.changeItem(before, after),
         contactListItemChanged(context, 'update', after),
-      ]);
+      );
       return presentContactListItem(after);
     },
     { refusals: { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS' } },

@@ -7,7 +7,7 @@ import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { checkSeesTickets } from './check-sees-tickets.ts';
+import { checkSeesTickets } from '../../domain/access/check-sees-tickets.ts';
 import { changeContact } from '../../domain/operations/change-contact.ts';
 
 /** Returns commands that block or unblock a person on each WhatsApp number of the company where it has a chat. Other channels have no such call, and groups can't be blocked. */

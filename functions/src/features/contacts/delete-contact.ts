@@ -1,6 +1,7 @@
 import type { deleteContact as endpoint } from '@recado/shared/contract/contacts';
 import { AppError } from '@recado/shared/contract/errors';
 import { pictureKey } from '@recado/shared/contract/pictures';
+import { checkSeesTickets } from '../../domain/access/check-sees-tickets.ts';
 import { pictureFile } from './pictures/list-pictures.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -68,6 +69,7 @@ const removeContact = async (context: UserContext, id: number): Promise<void> =>
  * interrupted can be asked for again. Who writes afterwards is a new contact.
  */
 export const deleteContact: UseCase<typeof endpoint> = async (context, { params: { id } }) => {
+  await checkSeesTickets(context, id);
   await retryOnConflict(() => removeContact(context, id));
   return { ok: true };
 };

@@ -20,7 +20,7 @@ import { type CheckedNumber, checkNumber } from '../../domain/operations/check-n
 import { readdress } from './readdress.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
-import { checkSeesTickets } from './check-sees-tickets.ts';
+import { checkSeesTickets } from '../../domain/access/check-sees-tickets.ts';
 import { throttleGuesses } from './taken-number.ts';
 
 type Body = Omit<BodyOf<typeof endpoint>, 'number'>;

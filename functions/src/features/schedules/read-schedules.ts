@@ -1,4 +1,5 @@
 import type { getSchedule as getEndpoint, listSchedules as endpoint } from '@recado/shared/contract/schedules';
+import { can } from '@recado/shared/permissions/can';
 import { fold } from '@recado/shared/text/fold';
 import { repeats } from '@recado/shared/text/recurrence';
 import * as z from 'zod';
@@ -33,9 +34,9 @@ type Query = Input<typeof endpoint>['query'];
 
 const placeOf = ({ sendAt, id }: SchedulePlace): string => cursor.encode([sendAt, id]);
 
-/** The author whose messages a list reads; null for all, of which an API key is shown those that it reaches. */
+/** The author whose messages a list reads; null for all, of which others than administrators are shown those that they see. */
 const authorOf = ({ actor: { viewer } }: UserContext): number | null =>
-  viewer.profile === 'admin' || viewer.key ? null : viewer.id;
+  can(viewer, 'schedules-page:all') || viewer.key ? null : viewer.id;
 
 const ofTicket = async (context: UserContext, ticketId: number): Promise<ScheduleRecord[]> => {
   const ticket = await visibleTicket(context, ticketId);

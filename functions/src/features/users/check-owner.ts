@@ -9,7 +9,7 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { Change } from './may-change.ts';
 
 /** Rights by the value of a user who does not have them. Queues are the daily work of administrators. */
-const { queueIds: _queueIds, ...withoutRights } = { ...noRights, profile: 'user' };
+const { queueIds: _queueIds, permissions: _permissions, ...withoutRights } = { ...noRights, profile: 'user' };
 
 /** Returns whether a change gives a user a right that it does not have. */
 export const grants = (user: UserRecord, change: Change): boolean =>

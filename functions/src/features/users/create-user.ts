@@ -13,6 +13,7 @@ import { presentUser } from '../../data/users/present-user.ts';
 import { register } from '../../data/identities/register.ts';
 import { userEntity } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
+import { withRightsOfRole } from './rights-of-change.ts';
 import { throttleAddresses } from './throttle-addresses.ts';
 
 /** Adds a user within the plan's limit, which the transaction counts. Without a password, the user is invited to choose one. */
@@ -32,7 +33,9 @@ export const createUser =
     if (users.length >= plan.users) throw new AppError('ERR_PLAN_LIMIT_USERS', { limit: plan.users });
     const id = await ids.next('user');
     const now = clock.now();
-    let user = newUserRecord({ ...given, id, companyId: company.id, sub: '' });
+    const added = newUserRecord({ ...given, id, companyId: company.id, sub: '' });
+    const rights = await withRightsOfRole(context, null, added, given);
+    let { user } = rights;
     const invitation =
       password === undefined && (await startInvitation(context, { user, companyName: company.name, language }));
     const add = () =>
@@ -49,13 +52,16 @@ export const createUser =
           const writes = [
             ...logged.writes,
             ...stores.users.create(user, plan.users),
+            ...rights.writes,
             ...keepAnswer(context, presentUser(user, queues, now)),
             ...identityWrites({ companyId: company.id, userId: id }),
             ...(invitation ? invitation.writes : []),
           ];
           const created = userChanged(context, 'create', presentUser(user, queues, now));
           const effects = [created, ...logged.effects, ...(invitation ? invitation.effects : [])];
-          await mapConditionFailure(context.commit(writes, effects), userEntity.refusals, { limit: plan.users });
+          // A role that another call changed at the same moment: the caller tries again.
+          const refusals = { ...userEntity.refusals, role: 'ERR_BUSY' } as const;
+          await mapConditionFailure(context.commit(writes, effects), refusals, { limit: plan.users });
         },
       );
     await throttleAddresses(context, add);

@@ -4,9 +4,9 @@ import { can } from '@recado/shared/permissions/can';
 import type { UseCase } from '../../context/binding.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 
-/** One user of the company; a plain user may read itself only. */
+/** Returns a user of the company; who may not see users may read itself only. */
 export const getUser: UseCase<typeof endpoint> = async ({ stores, actor, clock }, { params: { id } }) => {
-  if (id !== actor.viewer.id && !can(actor.viewer, 'users-page:edit')) throw new AppError('ERR_NO_PERMISSION');
+  if (id !== actor.viewer.id && !can(actor.viewer, 'users-page:view')) throw new AppError('ERR_NO_PERMISSION');
   const [user, queues] = await Promise.all([stores.users.get(id), stores.queues.list()]);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   return presentUser(user, queues, clock.now());

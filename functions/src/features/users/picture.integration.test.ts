@@ -58,8 +58,8 @@ describe('a picture', () => {
     expect((await contentOf(url))[0]).toEqual(png);
     const rooms = bruno.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message.rooms] : []));
     expect(rooms).toEqual([
-      ['everything', 'user:2'],
-      ['everything', 'user:2'],
+      ['everything', 'users', 'user:2'],
+      ['everything', 'users', 'user:2'],
     ]);
   });
 

@@ -17,6 +17,7 @@ import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
 import { checkOwner, needsOwner } from './check-owner.ts';
 import { administratorRefusals, checkAdministrator, checkMayChange, type Change } from './may-change.ts';
+import { withRightsOfRole } from './rights-of-change.ts';
 import { presentUser, type UserQueue } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
@@ -32,11 +33,7 @@ const save = async (
   context: UserContext,
   before: UserRecord,
   after: UserRecord,
-  {
-    queues,
-    acts,
-    identityWrites = [],
-  }: { queues: readonly UserQueue[]; acts: readonly AccountAct[]; identityWrites?: readonly Write[] },
+  { queues, acts, writes }: { queues: readonly UserQueue[]; acts: readonly AccountAct[]; writes: readonly Write[] },
 ): Promise<User> => {
   const logged = await logAccountActs(
     context,
@@ -47,7 +44,7 @@ const save = async (
     [
       ...context.stores.users.update(before, after),
       ...checkAdministrator(context, before, after),
-      ...identityWrites,
+      ...writes,
       ...logged.writes,
     ],
     [userChanged(context, 'update', user), ...logged.effects],
@@ -75,8 +72,9 @@ const apply = async (context: UserContext, pool: UserPool, user: UserRecord, giv
   const acts = actsOfChange(context, user, given);
   const queues = await checkReferences(context, change);
   const moved = change.email !== undefined && change.email !== user.email;
-  const after: UserRecord = { ...user, ...change, emailVerified: moved ? false : user.emailVerified };
-  if (after.email === user.email) return save(context, user, after, { queues, acts });
+  const changed: UserRecord = { ...user, ...change, emailVerified: moved ? false : user.emailVerified };
+  const { user: after, writes } = await withRightsOfRole(context, user, changed, change);
+  if (after.email === user.email) return save(context, user, after, { queues, acts, writes });
   const ports = {
     pool,
     identities: context.installation.identities,
@@ -84,7 +82,7 @@ const apply = async (context: UserContext, pool: UserPool, user: UserRecord, giv
     commit: (writes: readonly Write[]) => context.commit(writes, []),
   };
   const persist = async (identityWrites: Write[]) => {
-    await save(context, user, after, { queues, acts, identityWrites });
+    await save(context, user, after, { queues, acts, writes: [...writes, ...identityWrites] });
   };
   await throttleAddresses(context, () => changeEmail(ports, user, after.email, persist));
   if (context.actor.viewer.id === user.id) await mailCode(context, pool, user.id);

@@ -56,7 +56,7 @@ describe('adding users', () => {
       queues: [{ id: queue.id, name: 'Vendas', color: '#112233' }],
     });
     expect(await takeRealtime(admin.company.id, 'user')).toMatchObject({
-      rooms: ['everything', `user:${colleague.user.id}`],
+      rooms: ['everything', 'users', `user:${colleague.user.id}`],
       data: { action: 'create' },
     });
   });
@@ -303,7 +303,7 @@ describe('who is online', () => {
     const { online, onlineUntil } = await inList();
     expect(online).toBe(true);
     expect(came).toMatchObject({
-      rooms: ['everything'],
+      rooms: ['everything', 'users'],
       data: { action: 'update', user: { id: user.id, onlineUntil } },
     });
     await callHandler(identity, logout, {}, { token });

@@ -1,3 +1,4 @@
+import { can } from '@recado/shared/permissions/can';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -92,7 +93,7 @@ const useFoundTickets = (typed: string): PaletteEntry[] => {
   const { user } = useLogin();
   const navigate = useNavigate();
   const [text] = useDebouncedValue(typed.trim(), debounce);
-  const filter = { ...initialFilter, search: { ...emptySearch, text, own: user.profile !== 'admin' } };
+  const filter = { ...initialFilter, search: { ...emptySearch, text, own: !can(user, 'tickets-manager:searchAll') } };
   const searching = text.length >= minSearchLength;
   const { data } = useInfiniteQuery({
     ...ticketListQuery(filter),

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code, Stack, Text } from '@mantine/core';
 import { type ApiKey, deleteApiKey, listApiKeys, revokeApiKey } from '@recado/shared/contract/api-keys';
 import { IconBook, IconKey, IconKeyOff, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,24 +33,10 @@ const State = ({ apiKey }: { apiKey: ApiKey }) => {
   );
 };
 
-const Name = ({ apiKey: { name, app } }: { apiKey: ApiKey }) => {
-  const { t } = useTranslate();
-  if (!app) return name;
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {name}
-      <Badge variant="default" size="sm" title={app.host} style={{ flexShrink: 0 }}>
-        {t('apiKeys:app.badge')}
-      </Badge>
-    </Group>
-  );
-};
-
 const Start = ({ apiKey: { start, former } }: { apiKey: ApiKey }) => {
   const { t } = useTranslate();
   const now = useNow();
   const overlaps = former !== null && Date.parse(former.until) > now;
-  if (start === '') return <Text c="dimmed">–</Text>;
   return (
     <Stack gap={2}>
       <Code w="fit-content">{start}…</Code>
@@ -103,18 +89,13 @@ export const ApiKeysPage = () => {
       actions={(apiKey) =>
         apiKey.revokedAt === null
           ? [
-              // An app renews its secret by itself.
-              ...(apiKey.app
-                ? []
-                : [
-                    {
-                      hint: t('apiKeys:rotate'),
-                      label: t('apiKeys:rotateOf', { name: apiKey.name }),
-                      icon: IconRefresh,
-                      onClick: () => openDialog(RotateDialog, { apiKey }),
-                      testId: 'rotate-api-key',
-                    },
-                  ]),
+              {
+                hint: t('apiKeys:rotate'),
+                label: t('apiKeys:rotateOf', { name: apiKey.name }),
+                icon: IconRefresh,
+                onClick: () => openDialog(RotateDialog, { apiKey }),
+                testId: 'rotate-api-key',
+              },
               {
                 hint: t('apiKeys:revoke'),
                 label: t('apiKeys:revokeOf', { name: apiKey.name }),
@@ -126,7 +107,7 @@ export const ApiKeysPage = () => {
           : []
       }
       columns={[
-        { label: 'apiKeys:name', cell: (apiKey) => <Name apiKey={apiKey} />, main: true, opens: true },
+        { label: 'apiKeys:name', cell: ({ name }) => name, main: true, opens: true },
         { label: 'apiKeys:start', cell: (apiKey) => <Start apiKey={apiKey} /> },
         {
           label: 'apiKeys:lastUse',

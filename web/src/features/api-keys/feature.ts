@@ -8,27 +8,24 @@ declare module '../../i18n/translation-key.ts' {
   }
 }
 
-const keys = { texts: 'apiKeys', access: 'admin', plan: 'useExternalApi' } as const;
-
 /** The keys by which other programs call the API. */
 export const apiKeysFeature: Feature = {
   screens: [
     {
       path: '/api-keys',
       load: async () => (await import('./ApiKeysPage.tsx')).ApiKeysPage,
-      ...keys,
+      texts: 'apiKeys',
+      access: 'admin',
+      plan: 'useExternalApi',
       menu: { label: 'apiKeys:title', icon: IconPlugConnected, section: 'administration' },
-    },
-    {
-      path: '/oauth/authorize',
-      load: async () => (await import('./AuthorizePage.tsx')).AuthorizePage,
-      ...keys,
     },
     {
       path: '/docs/api',
       load: async () => (await import('./ApiDocsPage.tsx')).ApiDocsPage,
-      ...keys,
+      texts: 'apiKeys',
       within: '/api-keys',
+      access: 'admin',
+      plan: 'useExternalApi',
     },
   ],
 };

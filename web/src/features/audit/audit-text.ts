@@ -18,7 +18,7 @@ export const knownThings = [
   ] as const),
   ...(['connectionToken', 'contact', 'contactList', 'contactListItem', 'fileList', 'flow', 'help'] as const),
   ...(['installationSetting', 'internalChat', 'invitation', 'invoice', 'message', 'plan', 'prompt', 'queue'] as const),
-  ...(['queueIntegration', 'quickMessage', 'reportFilter', 'schedule', 'settings', 'tag', 'ticket'] as const),
+  ...(['queueIntegration', 'quickMessage', 'reportFilter', 'role', 'schedule', 'settings', 'tag', 'ticket'] as const),
   ...(['ticketNote', 'user'] as const),
 ] as const;
 
@@ -44,7 +44,19 @@ export const knownFields = [
     'kanban',
     'laneId',
   ] as const),
-  ...(['message', 'name', 'number', 'planId', 'profile', 'queueId', 'queueIds', 'queues', 'schedules'] as const),
+  ...([
+    'message',
+    'name',
+    'number',
+    'permissions',
+    'planId',
+    'profile',
+    'queueId',
+    'queueIds',
+    'queues',
+    'roleId',
+    'schedules',
+  ] as const),
   ...(['showDashboard', 'status', 'support', 'tagIds', 'title', 'userId', 'userIds', 'users', 'whatsappId'] as const),
 ] as const;
 

@@ -13,7 +13,7 @@ declare module '../../i18n/translation-key.ts' {
 
 const shared = {
   texts: 'campaigns',
-  access: 'admin',
+  access: 'campaigns-page:edit',
   plan: 'useCampaigns',
   localFlag: 'cshow',
   afterExpiry: true,

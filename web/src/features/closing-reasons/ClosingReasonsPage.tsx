@@ -1,11 +1,13 @@
 import { Badge } from '@mantine/core';
 import { deleteClosingReason, listClosingReasons, type ClosingReason } from '@recado/shared/contract/closing-reasons';
+import { can } from '@recado/shared/permissions/can';
 import { IconListCheck } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { wholeList } from '../../components/list/list-rows.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { ClosingReasonDialog } from './ClosingReasonDialog.tsx';
 
 const useClosingReasons = wholeList(listClosingReasons, ({ name }) => [name]);
@@ -13,11 +15,12 @@ const useClosingReasons = wholeList(listClosingReasons, ({ name }) => [name]);
 /** The closing reasons of the company, in the order in which agents see them. */
 export const ClosingReasonsPage = () => {
   const { t } = useTranslate();
+  const { user } = useLogin();
   return (
     <ListPage<ClosingReason>
       name="closing-reason"
       title="closingReasons:title"
-      back={{ label: 'closingReasons:back', to: '/settings' }}
+      back={can(user, 'settings-page:edit') ? { label: 'closingReasons:back', to: '/settings' } : undefined}
       useRows={useClosingReasons}
       nameOf={({ name }) => name}
       search="closingReasons:search"

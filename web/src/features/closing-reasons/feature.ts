@@ -1,7 +1,9 @@
 import { closingReasonEvent, listClosingReasons } from '@recado/shared/contract/closing-reasons';
+import { IconListCheck } from '@tabler/icons-react';
 import { liveList, readRecord } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/closingReasons.json';
 import type { Feature } from '../../navigation/feature.ts';
+import { ReasonsGate } from './ReasonsGate.tsx';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -9,14 +11,15 @@ declare module '../../i18n/translation-key.ts' {
   }
 }
 
-/** The reasons that agents choose from on resolving; the settings lead to their list. */
+/** The reasons that agents choose from on resolving; the settings lead to their list, and for who may not open these the drawer. */
 export const closingReasonsFeature: Feature = {
   screens: [
     {
       path: '/closing-reasons',
       load: async () => (await import('./ClosingReasonsPage.tsx')).ClosingReasonsPage,
       texts: 'closingReasons',
-      access: 'admin',
+      access: 'closing-reasons-page:edit',
+      menu: { label: 'closingReasons:title', icon: IconListCheck, section: 'management', Gate: ReasonsGate },
     },
   ],
   events: [liveList(closingReasonEvent, listClosingReasons, readRecord)],

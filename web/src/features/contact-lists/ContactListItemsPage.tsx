@@ -5,7 +5,6 @@ import {
   listContactListItems,
   type ContactListItem,
 } from '@recado/shared/contract/contact-lists';
-import { can } from '@recado/shared/permissions/can';
 import { IconFileImport, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -19,7 +18,6 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin } from '../../login/login-query.ts';
 import { CheckNumbersButton } from './CheckNumbersButton.tsx';
 import { ContactListItemDialog } from './ContactListItemDialog.tsx';
 import { exportItems } from './export-items.ts';
@@ -37,7 +35,6 @@ const ImportLink = ({ contactListId }: { contactListId: number }) => (
 /** The items of a contact list (specification 3, section 2). */
 export const ContactListItemsPage = () => {
   const { t } = useTranslate();
-  const { user } = useLogin();
   const contactListId = Number(useParams().contactListId);
   const { data: list, error, refetch } = useQuery(endpointQuery(getContactList, { params: { id: contactListId } }));
   const useItems = pagedList(
@@ -84,7 +81,6 @@ export const ContactListItemsPage = () => {
         </>
       }
       onEdit={open}
-      mayRemove={() => can(user, 'contacts-page:deleteContact')}
       removal={{ call: ({ id }) => call(deleteContactListItem, { params: { id } }) }}
       columns={[
         { label: 'contactLists:name', cell: ({ name }) => name, main: true, opens: true, width: '34%' },

@@ -22,7 +22,7 @@ declare module '../../i18n/translation-key.ts' {
 /** The parts that both screens have in common (specification 3, sections 2 and 6). */
 const common = {
   texts: 'contactLists',
-  access: 'admin',
+  access: 'campaigns-page:edit',
   plan: 'useCampaigns',
   localFlag: 'cshow',
   afterExpiry: true,

@@ -3,14 +3,12 @@ import {
   listPhraseCampaigns,
   type PhraseCampaign,
 } from '@recado/shared/contract/phrase-campaigns';
-import { can } from '@recado/shared/permissions/can';
 import { IconMessageBolt } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin } from '../../login/login-query.ts';
 import { PhraseCampaignDialog } from './PhraseCampaignDialog.tsx';
 
 const usePhraseCampaigns = pagedList(
@@ -22,7 +20,6 @@ const usePhraseCampaigns = pagedList(
 /** The phrases that start flows (specification 3, section 2). */
 export const PhraseCampaignsPage = () => {
   const { t } = useTranslate();
-  const { user } = useLogin();
   return (
     <ListPage<PhraseCampaign>
       name="phrase-campaign"
@@ -33,7 +30,6 @@ export const PhraseCampaignsPage = () => {
       empty={{ icon: IconMessageBolt, title: 'phraseCampaigns:empty', hint: 'phraseCampaigns:emptyHint' }}
       add={{ label: 'phraseCampaigns:add', onClick: () => openDialog(PhraseCampaignDialog, { campaign: null }) }}
       onEdit={(campaign) => openDialog(PhraseCampaignDialog, { campaign })}
-      mayRemove={() => can(user, 'contacts-page:deleteContact')}
       removal={{
         call: ({ id }) => call(deletePhraseCampaign, { params: { id } }),
         done: 'phraseCampaigns:deleted',

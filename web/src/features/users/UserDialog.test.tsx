@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
+import { listRoles } from '@recado/shared/contract/roles';
 import { createUser, listUserPictures, updateUser, type User } from '@recado/shared/contract/users';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -18,6 +19,9 @@ beforeEach(() => void call.mockReset());
 
 const { user: admin } = buildLogin({ user: { profile: 'admin' } });
 const agent: User = { ...admin, id: 2, name: 'Bruno', email: 'bruno@exemplo.test', profile: 'user', allowGroup: true };
+const roles = [
+  { id: 5, name: 'Supervisão', description: '', permissions: ['dashboard:view', 'campaigns-page:edit'], userIds: [] },
+];
 const onClose = vi.fn<() => void>();
 
 const show = (user: User | null) =>
@@ -30,6 +34,7 @@ const show = (user: User | null) =>
       ],
       [queryKey(listConnectionNames, {}), []],
       [queryKey(listUserPictures, {}), []],
+      [queryKey(listRoles, {}), roles],
     ],
   });
 const type = (name: string, value: string): void => {
@@ -55,6 +60,7 @@ test('a new user is created with the defaults of the specification', async () =>
       profile: 'user',
       queueIds: [10],
       whatsappId: null,
+      roleId: null,
       startWork: '00:00',
       endWork: '23:59',
       farewellMessage: '',
@@ -163,4 +169,16 @@ test('another user is changed with the own current password where the server ask
     params: { id: agent.id },
     body: { password: 'NovaSenha1', currentPassword: 'Segredo123' },
   });
+});
+
+test('the permissions of a role stand in the place of the switches, which are not sent', async () => {
+  call.mockResolvedValue(agent);
+  show({ ...agent, roleId: 5, showDashboard: 'enabled', allowGroup: false, permissions: ['campaigns-page:edit'] });
+  expect(screen.getByTestId('permissions-of-role').textContent).toBe('Ver o painel de indicadoresGerenciar campanhas');
+  expect(screen.queryByTestId('field-allTicket')).toBeNull();
+  type('name', 'Bruno Lima');
+  save();
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(call.mock.lastCall?.[1]).toMatchObject({ body: { name: 'Bruno Lima' } });
+  expect(call.mock.lastCall?.[1]).not.toHaveProperty('body.allTicket');
 });

@@ -1,6 +1,7 @@
-import { MultiSelect, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Input, List, MultiSelect, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
+import { listRoles, type Role } from '@recado/shared/contract/roles';
 import { createUser, listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
 import { userLimits } from '@recado/shared/limits/users';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { PasswordFields, PreferenceFields } from '../../components/user/UserFiel
 import { chosenLanguage } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { permissionTexts } from './roles/permission-texts.ts';
 import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues } from './user-values.ts';
 
 interface Props {
@@ -115,13 +117,11 @@ const Service = ({ form }: { form: EntityForm<UserValues> }) => {
   );
 };
 
-/** Switches of the permissions; administrators have all of them. */
-const Permissions = ({ form }: { form: EntityForm<UserValues> }) => {
+/** Switches of a user's own permissions; administrators have all of them. */
+const Switches = ({ form, admin }: { form: EntityForm<UserValues>; admin: boolean }) => {
   const { t } = useTranslate();
-  const admin = form.form.values.profile === 'admin';
   return (
-    <Stack gap="sm">
-      {admin && <Text size="sm">{t('users:adminHasAll')}</Text>}
+    <>
       {permissions.map((name) => (
         <Switch
           key={name}
@@ -131,6 +131,48 @@ const Permissions = ({ form }: { form: EntityForm<UserValues> }) => {
           {...(admin ? { checked: true, disabled: true } : {})}
         />
       ))}
+    </>
+  );
+};
+
+/** The permissions that a role gives, by their names. */
+const PermissionsOfRole = ({ role }: { role: Role }) => {
+  const { t } = useTranslate();
+  if (role.permissions.length === 0) return <Text size="sm">{t('users:noneOfRole')}</Text>;
+  return (
+    <Input.Wrapper label={t('users:fromRole')} description={role.description} labelElement="div">
+      <List size="sm" mt="xs" spacing={4} data-testid="permissions-of-role">
+        {role.permissions.map((permission) => (
+          <List.Item key={permission}>{t(`users:permission.${permissionTexts[permission]}`)}</List.Item>
+        ))}
+      </List>
+    </Input.Wrapper>
+  );
+};
+
+/** The role of a user, or switches of its own; administrators have all permissions. */
+const Permissions = ({ form }: { form: EntityForm<UserValues> }) => {
+  const { t } = useTranslate();
+  const { data: roles = [] } = useQuery(endpointQuery(listRoles, {}));
+  const { profile, roleId } = form.form.values;
+  const admin = profile === 'admin';
+  const role = admin ? undefined : roles.find(({ id }) => String(id) === roleId);
+  return (
+    <Stack gap="sm">
+      {admin && <Text size="sm">{t('users:adminHasAll')}</Text>}
+      {!admin && (
+        <Select
+          label={t('users:role')}
+          description={t('users:roleHint')}
+          placeholder={t('users:noRole')}
+          data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={t('common:nothingFound')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
+          {...form.field('roleId')}
+        />
+      )}
+      {role ? <PermissionsOfRole role={role} /> : <Switches form={form} admin={admin} />}
     </Stack>
   );
 };
@@ -161,6 +203,8 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
       ERR_CURRENT_PASSWORD: 'currentPassword',
       ERR_NO_QUEUE_FOUND: 'queueIds',
       ERR_NO_WAPP_FOUND: 'whatsappId',
+      ERR_NO_ROLE_FOUND: 'roleId',
+      ERR_RIGHTS_OF_ROLE: 'roleId',
     },
     saved: 'users:saved',
     refreshes: [listUsers, listUserNames],
@@ -192,7 +236,7 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
           {
             name: 'permissions',
             label: t('users:permissions'),
-            fields: permissions,
+            fields: ['roleId', ...permissions],
             content: <Permissions form={form} />,
           },
         ]}

@@ -1,8 +1,12 @@
 import { Button, Flex, Group, Text } from '@mantine/core';
+import { listRoles } from '@recado/shared/contract/roles';
 import { deleteUser, inviteUser, listUsers, type User } from '@recado/shared/contract/users';
+import { can } from '@recado/shared/permissions/can';
 import { IconMailForward, IconUsers } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { notifySuccess } from '../../components/notify.ts';
@@ -79,6 +83,15 @@ const Queues = ({ user: { queues } }: { user: User }) => {
   );
 };
 
+/** A user's profile, or the role in its place. */
+const Profile = ({ user: { profile, roleId } }: { user: User }) => {
+  const { t } = useTranslate();
+  const { user: viewer } = useLogin();
+  const enabled = roleId !== null && can(viewer, 'users-page:edit');
+  const { data: roles = [] } = useQuery({ ...endpointQuery(listRoles, {}), enabled });
+  return roles.find(({ id }) => id === roleId)?.name ?? t(`users:profiles.${profile}`);
+};
+
 /** The users of the company (specification 1, section 2). Only super users change super users. */
 export const UsersPage = () => {
   const { t } = useTranslate();
@@ -88,7 +101,8 @@ export const UsersPage = () => {
     mutationFn: ({ id }: User) => call(inviteUser, { params: { id }, body: { language: chosenLanguage() } }),
     onSuccess: (_, { email }) => notifySuccess(t('users:invitation.sent', { email })),
   });
-  const mayChange = (user: User): boolean => viewer.super || !user.super;
+  const mayEdit = can(viewer, 'users-page:edit');
+  const mayChange = (user: User): boolean => mayEdit && (viewer.super || !user.super);
   const addUser = async (): Promise<void> => void openDialog(UserDialog, { user: null, queueIds: await onlyQueue() });
   return (
     <ListPage<User>
@@ -99,11 +113,18 @@ export const UsersPage = () => {
       search="users:search"
       minSearch={minSearch}
       empty={{ icon: IconUsers, title: 'users:empty', hint: 'users:emptyHint' }}
-      add={{ label: 'users:add', onClick: () => void addUser() }}
+      add={mayEdit && { label: 'users:add', onClick: () => void addUser() }}
       tools={
-        <Button variant="default" onClick={() => openDialog(AccountLog, {})}>
-          {t('users:log.title')}
-        </Button>
+        mayEdit && (
+          <>
+            <Button component={Link} to="/roles" variant="default" data-testid="roles">
+              {t('users:roles.title')}
+            </Button>
+            <Button variant="default" onClick={() => openDialog(AccountLog, {})}>
+              {t('users:log.title')}
+            </Button>
+          </>
+        )
       }
       onEdit={(user) => openDialog(UserDialog, { user, queueIds: user.queueIds })}
       mayChange={mayChange}
@@ -134,7 +155,7 @@ export const UsersPage = () => {
           main: true,
           opens: true,
         },
-        { label: 'users:profile', cell: ({ profile }) => t(`users:profiles.${profile}`), width: '130px' },
+        { label: 'users:profile', cell: (user) => <Profile user={user} />, width: '150px' },
         { label: 'users:queues', cell: (user) => <Queues user={user} />, width: '24%' },
         {
           label: 'users:presence',

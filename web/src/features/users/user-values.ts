@@ -29,6 +29,7 @@ export interface UserValues
   currentPassword: string;
   queueIds: string[];
   whatsappId: string | null;
+  roleId: string | null;
 }
 
 /** Values of a new user in these queues (specification 1, section 5). */
@@ -40,6 +41,7 @@ export const newUserValues = (queueIds: readonly number[]): UserValues => ({
   profile: 'user',
   queueIds: queueIds.map(String),
   whatsappId: null,
+  roleId: null,
   startWork: '00:00',
   endWork: '23:59',
   farewellMessage: '',
@@ -64,6 +66,7 @@ export const userValuesOf = (user: User): UserValues => ({
   profile: user.profile,
   queueIds: user.queueIds.map(String),
   whatsappId: user.whatsappId === null ? null : String(user.whatsappId),
+  roleId: user.roleId === null ? null : String(user.roleId),
   startWork: user.startWork,
   endWork: user.endWork,
   farewellMessage: user.farewellMessage,
@@ -81,22 +84,32 @@ export const userValuesOf = (user: User): UserValues => ({
 
 const toggled = (on: boolean): 'enabled' | 'disabled' => (on ? 'enabled' : 'disabled');
 
-/** The body of the call that saves the values: passwords only where they were typed. */
-export const userBodyOf = ({
-  password,
-  currentPassword,
-  queueIds,
-  whatsappId,
-  ...values
-}: UserValues): Omit<CallOf<typeof createUser>['body'], 'password'> & { password?: string } => ({
-  ...values,
-  ...(password !== '' && { password }),
-  ...(currentPassword !== '' && { currentPassword }),
-  queueIds: queueIds.map(Number),
-  whatsappId: whatsappId === null ? null : Number(whatsappId),
-  allTicket: values.allTicket ? 'enable' : 'disable',
+/** The values of the switches, as the call takes them. */
+const switchesOf = (values: UserValues) => ({
+  allTicket: values.allTicket ? ('enable' as const) : ('disable' as const),
+  allowGroup: values.allowGroup,
   ...(Object.fromEntries(toggles.map((name) => [name, toggled(values[name])])) as Record<
     (typeof toggles)[number],
     'enabled' | 'disabled'
   >),
 });
+
+/**
+ * The body of the call that saves the values: passwords only where they were typed, switches where no role turns them on,
+ * and no role for an administrator.
+ */
+export const userBodyOf = (
+  values: UserValues,
+): Omit<CallOf<typeof createUser>['body'], 'password'> & { password?: string } => {
+  const { name, email, profile, password, currentPassword, startWork, endWork } = values;
+  const { farewellMessage, defaultTheme, defaultMenu, queueIds, whatsappId } = values;
+  const roleId = profile === 'admin' || values.roleId === null ? null : Number(values.roleId);
+  return {
+    ...{ name, email, profile, startWork, endWork, farewellMessage, defaultTheme, defaultMenu, roleId },
+    ...(password !== '' && { password }),
+    ...(currentPassword !== '' && { currentPassword }),
+    queueIds: queueIds.map(Number),
+    whatsappId: whatsappId === null ? null : Number(whatsappId),
+    ...(roleId === null && switchesOf(values)),
+  };
+};

@@ -77,6 +77,7 @@ export const ContactsPage = () => {
   const { user, plan } = useLogin();
   const [filter, setFilter] = useState<ContactFilter>(noFilter);
   const mayDelete = can(user, 'contacts-page:deleteContact');
+  const mayImport = can(user, 'contacts-page:import');
   const useContacts = pagedList(
     listContacts,
     (searchParam) => ({ query: { ...(searchParam === '' ? {} : { searchParam }), ...filterQuery(filter) } }),
@@ -95,13 +96,13 @@ export const ContactsPage = () => {
         icon: IconAddressBook,
         title: 'contacts:empty',
         hint: 'contacts:emptyHint',
-        actions: user.profile === 'admin' && <ImportLink />,
+        actions: mayImport && <ImportLink />,
       }}
       add={{ label: 'contacts:add', onClick: () => openContactDialog(null) }}
       tools={
         <>
           <ContactFilters filter={filter} onChange={setFilter} />
-          {user.profile === 'admin' && <ImportLink />}
+          {mayImport && <ImportLink />}
           {mayDelete && (
             <Button
               variant="default"

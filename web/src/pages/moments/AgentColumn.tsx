@@ -11,7 +11,7 @@ interface Props {
   /** Null for the tickets without an agent. */
   agent: { id: number; name: string } | null;
   tickets: readonly Ticket[];
-  viewer: Pick<Viewer, 'id' | 'profile'>;
+  viewer: Viewer;
   onMenu: (ticketId: number, at: Element) => void;
 }
 

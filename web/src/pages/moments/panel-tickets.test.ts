@@ -1,4 +1,5 @@
 import { buildViewer } from '@recado/shared/test/viewer';
+import { rightsOfRole } from '@recado/shared/permissions/rights-of-role';
 import { expect, test } from 'vitest';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { isOnPanel } from './is-on-panel.ts';
@@ -17,12 +18,16 @@ test('open and pending tickets that changed within 30 days are on it, narrowed b
   expect(panelFilterIn(new URLSearchParams('queueIds=4,x&whatsappIds='))).toEqual({ queueIds: [4] });
 });
 
-test('administrators open any ticket, others their own', () => {
-  const agent = buildViewer({ id: 2, profile: 'user' });
-  expect(mayOpenOnPanel(agent, { userId: 2 })).toBe(true);
-  expect(mayOpenOnPanel(agent, { userId: 3 })).toBe(false);
-  expect(mayOpenOnPanel(agent, { userId: null })).toBe(false);
-  expect(mayOpenOnPanel({ ...agent, profile: 'admin' }, { userId: 3 })).toBe(true);
+test('administrators open any ticket, who finds everybody’s those that it sees, others their own', () => {
+  const agent = buildViewer({ id: 2, profile: 'user', queueIds: [4] });
+  const of = (userId: number | null, queueId = 4) => ({ ...ticket(1), userId, queueId });
+  expect(mayOpenOnPanel(agent, of(2))).toBe(true);
+  expect(mayOpenOnPanel(agent, of(3))).toBe(false);
+  expect(mayOpenOnPanel(agent, of(null))).toBe(false);
+  expect(mayOpenOnPanel({ ...agent, profile: 'admin' }, of(3))).toBe(true);
+  const supervisor = { ...agent, ...rightsOfRole(['tickets-manager:searchAll']) };
+  expect(mayOpenOnPanel(supervisor, of(3))).toBe(true);
+  expect(mayOpenOnPanel(supervisor, of(3, 9))).toBe(false);
 });
 
 test('each agent has a card, by name, behind the one of the tickets that wait; a moved ticket stands where it goes', () => {

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import type { Viewer } from '@recado/shared/permissions/can';
+import { can, type Viewer } from '@recado/shared/permissions/can';
+import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { PanelFilter } from './is-on-panel.ts';
 
 const idsIn = (text: string | null): number[] =>
@@ -14,9 +15,9 @@ export const panelFilterIn = (params: URLSearchParams): PanelFilter => {
   return { ...(queueIds.length > 0 && { queueIds }), ...(whatsappIds.length > 0 && { whatsappIds }) };
 };
 
-/** Returns whether a user may open and move a ticket of the panel: administrators any, others their own. */
-export const mayOpenOnPanel = (viewer: Pick<Viewer, 'id' | 'profile'>, { userId }: Pick<Ticket, 'userId'>): boolean =>
-  viewer.profile === 'admin' || userId === viewer.id;
+/** Returns whether a user may open and move a ticket of the panel: its own, and who finds everybody's those that it sees. */
+export const mayOpenOnPanel = (viewer: Viewer, ticket: VisibleTicket): boolean =>
+  ticket.userId === viewer.id || (can(viewer, 'tickets-manager:searchAll') && maySeeTicket(viewer, ticket));
 
 /** An agent with its tickets; `id` and `agent` are null for those without one. */
 export interface AgentCard {

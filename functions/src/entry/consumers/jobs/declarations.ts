@@ -18,6 +18,7 @@ import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { auditExportJob } from '../../../features/audit/export-job.ts';
 import { exportJob } from '../../../features/reports/export-job.ts';
+import { roleJob } from '../../../features/roles/role-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { replayJob } from '../../../features/webhooks/replay-job.ts';
 import { closingJob } from '../../../features/tickets/closing-job.ts';
@@ -46,4 +47,5 @@ export const jobDeclarations: JobDeclarations = {
   'delete-company': deletionJob(cognitoUserPool(), cancelOpenCharges),
   'stop-in-arrears': arrearsJob,
   'replay-webhooks': replayJob,
+  'apply-role': roleJob,
 };

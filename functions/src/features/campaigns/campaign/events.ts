@@ -6,21 +6,21 @@ import type { Effect } from '../../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../../platform/outbox/realtime.ts';
 import { presentCampaign } from './present-campaign.ts';
 
-/** The room of administrators, who alone see campaigns. */
-const rooms = ['everything'] as const;
+/** The rooms of those who see campaigns. */
+const rooms = ['everything', 'campaigns'] as const;
 
-/** Publishes a presented campaign to administrators. */
+/** Publishes a presented campaign. */
 export const campaignPublished = (context: RealtimeSource, action: 'create' | 'update', record: Campaign): Effect =>
   realtime(context, { event: campaignEvent, data: { action, record }, rooms, order: `campaign-${record.id}` });
 
-/** Publishes a campaign with its stored counts to administrators. */
+/** Publishes a campaign with its stored counts. */
 export const campaignChanged = async (
   context: Context,
   action: 'create' | 'update',
   record: CampaignRecord,
 ): Promise<Effect> => campaignPublished(context, action, await presentCampaign(context, record));
 
-/** Publishes the removal of a campaign to administrators. */
+/** Publishes the removal of a campaign. */
 export const campaignRemoved = (context: RealtimeSource, id: number): Effect =>
   realtime(context, { event: campaignEvent, data: { action: 'delete', id }, rooms, order: `campaign-${id}` });
 

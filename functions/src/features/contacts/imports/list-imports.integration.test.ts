@@ -60,7 +60,7 @@ describe('an import into a contact list', () => {
     expect(await context.stores.contacts.count()).toBe(0);
   });
 
-  it('ends with one reload of the items and the list’s count, for administrators alone', async () => {
+  it('ends with one reload of the items and the list’s count, for who sees campaigns', async () => {
     const context = userContext();
     const listId = await addList(context);
     await uploadRows(context, rowsOf(130), { contactListId: listId });
@@ -69,10 +69,14 @@ describe('an import into a contact list', () => {
     expect(ofLists).toMatchObject([
       {
         event: 'ContactList',
-        rooms: ['everything'],
+        rooms: ['everything', 'campaigns'],
         data: { action: 'update', record: { id: listId, contactsCount: 130 } },
       },
-      { event: 'ContactListItem', rooms: ['everything'], data: { action: 'reload', contactListId: listId } },
+      {
+        event: 'ContactListItem',
+        rooms: ['everything', 'campaigns'],
+        data: { action: 'reload', contactListId: listId },
+      },
     ]);
     expect(eventsOf(context).some(({ data }) => data.action === 'refresh')).toBe(false);
   });

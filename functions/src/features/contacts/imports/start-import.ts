@@ -4,6 +4,7 @@ import type { UserContext } from '../../../context/context.ts';
 import { keepAnswer } from '../../../context/keep-answer.ts';
 import { requireFeature } from '../../../context/plan-features.ts';
 import { AppError } from '@recado/shared/contract/errors';
+import { can } from '@recado/shared/permissions/can';
 import { contactListColumnLimits } from '@recado/shared/limits/contact-lists';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { checkContactRoom } from '../../../domain/operations/check-contact-room.ts';
@@ -25,8 +26,9 @@ const prepareList = async (
   contactListId: number,
   columns: readonly string[],
 ): Promise<Change> => {
-  const { plan, stores } = context;
+  const { actor, plan, stores } = context;
   requireFeature(plan, 'useCampaigns');
+  if (!can(actor.viewer, 'campaigns-page:edit')) throw new AppError('ERR_NO_PERMISSION');
   const list = await stores.contactLists.get(contactListId);
   if (!list || list.removing) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
   checkRoom(list);

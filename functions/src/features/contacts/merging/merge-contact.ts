@@ -6,11 +6,14 @@ import { AppError } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../../context/binding.ts';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
+import { checkSeesTickets } from '../../../domain/access/check-sees-tickets.ts';
 import { beginMerge } from './begin-merge.ts';
 
 /** Merges another contact into one; its tickets are moved off the request. */
 export const mergeContact: UseCase<typeof endpoint> = async (context, { params, body }) => {
   const { viewer, name } = context.actor;
+  await checkSeesTickets(context, params.id);
+  await checkSeesTickets(context, body.contactId);
   await beginMerge(context, { contactId: params.id, mergedId: body.contactId }, { id: viewer.id, name });
   return { ok: true };
 };

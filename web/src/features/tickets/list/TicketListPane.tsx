@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { can } from '@recado/shared/permissions/can';
+import { can, type Viewer } from '@recado/shared/permissions/can';
 import { useState } from 'react';
 import { useTicketsRoom } from '../../../realtime/realtime-context.ts';
 import { useLogin } from '../../../login/login-query.ts';
@@ -27,23 +27,21 @@ interface Props {
 
 /**
  * Limits the filter to what the user may see: with `allUserChat` all waiting tickets are shown by default; users who
- * are not administrators search own tickets only (specification 1, section 6).
+ * may not search in everybody's search own tickets only (specification 1, section 6).
  */
-const effectiveFilter = (
-  filter: InboxFilter,
-  { profile, allUserChat }: { profile: 'admin' | 'user'; allUserChat: 'enabled' | 'disabled' },
-): InboxFilter => {
-  if (profile === 'admin') return filter;
+const effectiveFilter = (filter: InboxFilter, user: Viewer): InboxFilter => {
+  if (user.profile === 'admin') return filter;
+  const ownOnly = filter.search && { ...filter.search, own: true, userIds: [] };
   return {
     ...filter,
-    search: filter.search && { ...filter.search, own: true, userIds: [] },
-    showAll: allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending'),
+    search: can(user, 'tickets-manager:searchAll') ? filter.search : ownOnly,
+    showAll: user.allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending'),
   };
 };
 
-/** The search without the filters that only administrators have: other users search own tickets, which is no filter of theirs. */
-const ownSearch = (search: SearchFilter | null, { profile }: { profile: 'admin' | 'user' }): SearchFilter | null =>
-  search && profile !== 'admin' ? { ...search, own: false, userIds: [] } : search;
+/** The search without the filters of who may search in everybody's tickets: others search own ones, which is no filter of theirs. */
+const ownSearch = (search: SearchFilter | null, user: Viewer): SearchFilter | null =>
+  search && !can(user, 'tickets-manager:searchAll') ? { ...search, own: false, userIds: [] } : search;
 
 /** The search as the list asks for it: its text at once, its filters when they have rested. */
 const useRestedFilters = (search: SearchFilter | null): SearchFilter | null => {

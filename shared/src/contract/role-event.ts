@@ -1,0 +1,5 @@
+import { realtimeEvent } from './grammar.ts';
+import { id, recordChanges } from './parameters.ts';
+
+/** Sent to administrators, who read the roles again. */
+export const roleEvent = realtimeEvent('role', recordChanges({ id }, { id }));
