@@ -105,7 +105,10 @@ const run = (name: string, given: Json, call: McpCall): Promise<ToolResult> => {
 
 /** Makes the server of one request, which keeps nothing for the next one. */
 export const serverFor = (call: McpCall): Server => {
-  const server = new Server({ name: 'recado', version: productVersion().version }, { capabilities: { tools: {} }, instructions });
+  const server = new Server(
+    { name: 'recado', version: productVersion().version },
+    { capabilities: { tools: {} }, instructions },
+  );
   server.setRequestHandler('tools/list', ({ params }) => pageFrom(listFor(call), params?.cursor));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }): Promise<ToolResult> => {
     try {
