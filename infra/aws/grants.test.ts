@@ -44,6 +44,7 @@ const named = (resource: unknown): string => {
   const text = JSON.stringify(resource);
   if (text === '"*"') return '*';
   const index = /\/index\/(\w+)/.exec(text)?.[1];
+  if (text.includes(':table/prod-recado-drill-*')) return 'drill tables';
   if (text.includes('recado-table-arn')) return index ? `index ${index}` : 'table';
   const ofEach = Object.keys(expectedQueues).flatMap((name) => [name, `${name}-dead`]);
   const queue = ofEach.find((name) => new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text));
@@ -78,6 +79,16 @@ const meaning = (grant: Grant): string[] => {
       'dynamodb:Query on index gsi4',
     ];
   }
+  if ('backups' in grant)
+    return [
+      'dynamodb:DescribeContinuousBackups on table',
+      'dynamodb:RestoreTableToPointInTime on table',
+      ...[
+        ...tableReads,
+        ...tableWrites.filter((action) => action !== 'ConditionCheckItem'),
+        ...['DeleteTable', 'DescribeTable', 'RestoreTableToPointInTime', 'Scan'],
+      ].map((action) => `dynamodb:${action} on drill tables`),
+    ];
   if ('send' in grant)
     return (grant.send === 'outbound' ? expectedShards : [grant.send]).map(
       (name) => `sqs:SendMessage on queue ${name}`,

@@ -6,6 +6,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 /** The resources that grants refer to. */
 export interface GrantedResources {
   tableArn: string;
+  /** The tables of restore drills. */
+  drillTablesArn: string;
   indexArns: readonly string[];
   queueArn: (name: string) => string;
   /** All queues of session hosts, by a pattern, without their dead-letter queues. */
@@ -48,6 +50,29 @@ const onTable = (
   ];
 };
 
+/** The actions that a restore makes on the table that it fills are authorised as if its caller made them. */
+const filling = [
+  'dynamodb:RestoreTableToPointInTime',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:GetItem',
+  'dynamodb:PutItem',
+  'dynamodb:Query',
+  'dynamodb:Scan',
+  'dynamodb:UpdateItem',
+];
+
+const drilling = ({ tableArn, drillTablesArn }: GrantedResources): PolicyStatement[] => [
+  new PolicyStatement({
+    actions: ['dynamodb:DescribeContinuousBackups', 'dynamodb:RestoreTableToPointInTime'],
+    resources: [tableArn],
+  }),
+  new PolicyStatement({
+    actions: [...filling, 'dynamodb:BatchGetItem', 'dynamodb:DescribeTable', 'dynamodb:DeleteTable'],
+    resources: [drillTablesArn],
+  }),
+];
+
 /** Without the right to list, S3 answers 403 for a missing object, which code cannot distinguish from a refusal. */
 const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
   new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${mediaArn}/*`] }),
@@ -69,6 +94,7 @@ const socketVerbs = ['POST', 'DELETE'];
 /** Returns the policy statements of one grant of the registry. */
 export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatement[] => {
   if ('table' in grant) return onTable(grant.table, on);
+  if ('backups' in grant) return drilling(on);
   if ('send' in grant)
     return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queueArnsOf(grant.send, on) })];
   if ('setAside' in grant)

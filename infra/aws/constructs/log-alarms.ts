@@ -1,6 +1,7 @@
 import { functions as shapes } from '@recado/shared/deployment/functions';
 import { countedLines } from '@recado/shared/deployment/resources';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { Duration } from 'aws-cdk-lib';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { stagePrefix } from '../names.ts';
 import { alarmPeriod, type Alarms } from './alarms.ts';
@@ -32,6 +33,33 @@ export const addLogAlarms = (alarms: Alarms, functions: ReadonlyMap<string, Lamb
       periods: 5,
     });
   }
+};
+
+/** Adds alarms for a restore drill that failed, and for the last one that passed being too long ago. */
+export const addDrillAlarms = (alarms: Alarms, functions: ReadonlyMap<string, Lambda>, stage: string): void => {
+  const countLine = (name: string, message: string, value: string): MetricFilter =>
+    new MetricFilter(alarms, `${name}-filter`, {
+      logGroup: functions.get('restore-drill')!.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', message),
+      metricNamespace: `${stagePrefix(stage)}recado`,
+      metricName: name,
+      metricValue: value,
+    });
+  alarms.add({
+    name: 'drill-failed',
+    description: 'A restored table must not be used, or was not restored.',
+    metric: countLine('drill-failed', countedLines.drillFailed, '1').metric({ period: alarmPeriod, statistic: 'Sum' }),
+    threshold: 1,
+  });
+  alarms.add({
+    name: 'drill-overdue',
+    description: 'No restore drill has passed for 40 days.',
+    metric: countLine('drill-age', countedLines.drillAge, '$.days').metric({
+      period: Duration.hours(1),
+      statistic: 'Maximum',
+    }),
+    threshold: 40,
+  });
 };
 
 /** Adds an alarm for effects of stored changes that were given up: once for each of them, as nothing tries them again. */

@@ -1,4 +1,5 @@
 import type { EventSource } from '@recado/shared/deployment/function-shape';
+import { drillTablePrefix } from '@recado/shared/deployment/resources';
 import { functions as shapes } from '@recado/shared/deployment/functions';
 import { queueName } from '@recado/shared/deployment/queues';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
@@ -47,6 +48,11 @@ export class ApiStack extends Stack {
     const queueArn = (name: string): string => data.queues.of(name).queue.queueArn;
     this.resources = {
       tableArn: data.table.arn,
+      drillTablesArn: this.formatArn({
+        service: 'dynamodb',
+        resource: 'table',
+        resourceName: `${stagePrefix(stage)}${drillTablePrefix}*`,
+      }),
       indexArns: data.table.indexArns,
       queueArn,
       outboundArns: ['?', '??'].map((shard) =>

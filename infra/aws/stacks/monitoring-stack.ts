@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { Alarms } from '../constructs/alarms.ts';
 import { Budget } from '../constructs/budget.ts';
 import { addFunctionAlarms } from '../constructs/function-alarms.ts';
-import { addLogAlarms, addOutboxAlarm } from '../constructs/log-alarms.ts';
+import { addLogAlarms, addDrillAlarms, addOutboxAlarm } from '../constructs/log-alarms.ts';
 import { Overview } from '../constructs/overview.ts';
 import {
   addConcurrencyAlarm,
@@ -37,6 +37,7 @@ export class MonitoringStack extends Stack {
     addFunctionAlarms(alarms, api.functions);
     addLogAlarms(alarms, api.functions, stage);
     addOutboxAlarm(alarms, api.functions, stage);
+    addDrillAlarms(alarms, api.functions, stage);
     addTableAlarms(alarms, data);
     addApiAlarms(alarms, api);
     addSilenceAlarms(alarms, api);

@@ -194,6 +194,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ schedule: 'rate(1 minute)' }],
     grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'webhook-events' }],
   },
+  'restore-drill': {
+    timeout: 300,
+    memory: 512,
+    sources: [{ schedule: 'rate(10 minutes)' }],
+    grants: [{ table: 'readWrite' }, { table: 'scan' }, { backups: 'drill' }],
+  },
   'outbox-sweeper': {
     timeout: 50,
     memory: 256,

@@ -38,6 +38,8 @@ export const healthy: MetricData = new Map([
   [runs('outbox-sweeper'), every([1])],
   [runs('outage-watcher'), every([1])],
   [runs('charge-sweeper'), Array.from({ length: minutes }, (_, minute) => (minute % 2 === 0 ? [1] : []))],
+  [runs('restore-drill'), Array.from({ length: minutes }, (_, minute) => (minute % 10 === 0 ? [1] : []))],
+  ['prod-recado drill-age', every([12])],
   [hosts('CPUUtilization'), every([35, 30])],
   [hosts('MemoryUtilization'), every([61, 58])],
   [sessions('SessionsWaiting'), every([0, 0])],
@@ -151,8 +153,18 @@ const silent = (name: string): Fault => ({
 });
 
 const scheduleFaults: readonly Fault[] = [
-  ...['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper'].map(problems),
-  ...['charge-sweeper', 'outage-watcher', 'outbox-sweeper'].map(silent),
+  ...['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill'].map(problems),
+  ...['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill'].map(silent),
+  {
+    what: 'a restore drill fails, with the error that goes with it',
+    raises: 'drill-failed',
+    data: { 'prod-recado drill-failed': during(1, [1]), 'prod-recado problems-restore-drill': during(1, [1]) },
+  },
+  {
+    what: 'no restore drill has passed for 41 days',
+    raises: 'drill-overdue',
+    data: { 'prod-recado drill-age': every([41]) },
+  },
   {
     what: 'a rule is disabled for ten minutes',
     raises: null,

@@ -36,6 +36,8 @@ export interface FunctionsSettings {
   readonly seed: 'owner' | 'demo' | 'none';
   /** Counts what the functions ask of AWS, for `npm run cost`. */
   readonly metered: boolean;
+  /** False where the table is its server alone, which knows no backups: no drill of restores runs there. */
+  readonly hasBackups: boolean;
   /** Settings of the functions that were changed since their first start. */
   readonly changed: ChangedFunctions;
 }
@@ -104,7 +106,7 @@ const localConcurrency = 4;
 /** A queue whose consumer waits for answers from outside: more at once cost this machine little. */
 const waitingQueue = 'webhook-events';
 
-const startSources = (host: FunctionHost): EventSourceSwitch[] => {
+const startSources = (host: FunctionHost, hasBackups: boolean): EventSourceSwitch[] => {
   const client = new SQSClient({});
   const prefix = process.env.QUEUE_URL_PREFIX ?? '';
   const onQueues = sourcesOf('queue').map(({ name, source }) =>
@@ -123,9 +125,13 @@ const startSources = (host: FunctionHost): EventSourceSwitch[] => {
       }),
     ),
   );
-  const onClock = sourcesOf('schedule').map(({ name, source }) =>
-    switchable('schedule', name, () => startScheduleSource(name, source.schedule, (event) => host.invoke(name, event))),
-  );
+  const onClock = sourcesOf('schedule')
+    .filter(({ name }) => hasBackups || !functions[name]?.grants.some((grant) => 'backups' in grant))
+    .map(({ name, source }) =>
+      switchable('schedule', name, () =>
+        startScheduleSource(name, source.schedule, (event) => host.invoke(name, event)),
+      ),
+    );
   return [...onQueues, ...onClock];
 };
 
@@ -193,7 +199,7 @@ const start = async (): Promise<ChildService> => {
     startInvokeApi(ports.functions, host, sources),
   ]);
   for (const [name, count] of Object.entries(changed.reserved)) host.reserve(name, count);
-  sources.push(...startSources(host));
+  sources.push(...startSources(host, settings.hasBackups));
   const find = ({ kind, functionName }: ChangedFunctions['off'][number]): EventSourceSwitch | undefined =>
     sources.find((source) => source.kind === kind && source.functionName === functionName);
   for (const one of changed.off) await find(one)?.set(false);

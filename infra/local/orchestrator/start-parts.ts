@@ -155,6 +155,7 @@ export const startFunctions = async (
     accessKeyId: credentials.accessKeyId,
     seed: options.seed,
     metered: options.metered ?? false,
+    hasBackups: options.tableServerPort !== undefined,
     changed: current.functions,
   });
   let signIns: SignIn[] = [];

@@ -8,6 +8,7 @@ const grants: Grant[] = [
   { table: 'read' },
   { table: 'readWrite' },
   { table: 'scan' },
+  { backups: 'drill' },
   { send: 'inbound' },
   { send: 'outbound' },
   { media: 'read' },
@@ -29,6 +30,7 @@ const grants: Grant[] = [
 /** The local runtime's names of resources in place of ARNs. */
 const deployedOn = {
   tableArn: 'table',
+  drillTablesArn: 'drill tables',
   indexArns: ['index gsi1', 'index gsi2', 'index gsi3', 'index gsi4'],
   queueArn: (name: string) => `queue ${name}`,
   outboundArns: [],

@@ -19,6 +19,16 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
       ...each('dynamodb', grant.table === 'read' ? tableReads : [...tableReads, ...tableWrites], 'table'),
       ...table.indexes.flatMap(({ name }) => each('dynamodb', ['Query'], `index ${name}`)),
     ];
+  if ('backups' in grant)
+    return [
+      ...each('dynamodb', ['DescribeContinuousBackups', 'RestoreTableToPointInTime'], 'table'),
+      ...each(
+        'dynamodb',
+        [...tableReads, ...tableWrites.filter((action) => action !== 'ConditionCheckItem')],
+        'drill tables',
+      ),
+      ...each('dynamodb', ['DeleteTable', 'DescribeTable', 'RestoreTableToPointInTime', 'Scan'], 'drill tables'),
+    ];
   if ('send' in grant) return queuesOf(grant.send).flatMap((name) => each('sqs', ['SendMessage'], `queue ${name}`));
   if ('setAside' in grant) return each('sqs', ['SendMessage'], `queue ${deadLetterQueueName(grant.setAside)}`);
   if ('media' in grant)

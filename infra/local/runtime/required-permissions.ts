@@ -1,5 +1,5 @@
 import { queueName, queues } from '@recado/shared/deployment/queues';
-import { siteBucket } from '@recado/shared/deployment/resources';
+import { drillTablePrefix, siteBucket } from '@recado/shared/deployment/resources';
 import { openAiSecretId } from '../openai/app.ts';
 import type { Permission } from './permissions.ts';
 
@@ -34,13 +34,30 @@ const transactionActions: Readonly<Record<string, string>> = {
   Update: 'UpdateItem',
 };
 
+/** Returns the resource of a table's name. A call on several tables names the first: those of this product name one. */
+const tableNamed = (name: string | undefined): string => (name?.includes(drillTablePrefix) ? 'drill tables' : 'table');
+
 const onTable: Required = (operation, input) => {
+  const {
+    TableName,
+    RequestItems = {},
+    SourceTableName,
+    TargetTableName,
+  } = input as {
+    TableName?: string;
+    RequestItems?: object;
+    SourceTableName?: string;
+    TargetTableName?: string;
+  };
+  if (TargetTableName !== undefined)
+    return [SourceTableName, TargetTableName].map((name): Permission => `dynamodb:${operation} on ${tableNamed(name)}`);
+  const named = tableNamed(TableName ?? Object.keys(RequestItems)[0]);
   const { TransactItems = [], IndexName } = input as { TransactItems?: readonly object[]; IndexName?: string };
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems')
     return TransactItems.flatMap((item) =>
       Object.keys(item).map((part): Permission => `dynamodb:${transactionActions[part] ?? part} on table`),
     );
-  return [`dynamodb:${operation} on ${IndexName === undefined ? 'table' : `index ${IndexName}`}`];
+  return [`dynamodb:${operation} on ${IndexName === undefined ? named : `index ${IndexName}`}`];
 };
 
 /** IAM actions of S3 operations whose name differs from the action's. */

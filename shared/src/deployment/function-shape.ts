@@ -5,6 +5,8 @@ import type { QueueName } from './queues.ts';
 export type Grant =
   /** `scan` reads through all items, to delete those of a company. */
   | { table: 'read' | 'readWrite' | 'scan' }
+  /** Restoring the table beside itself, reading the restored one, and deleting that. */
+  | { backups: 'drill' }
   | { send: QueueName }
   | { media: 'read' | 'write' | 'delete' }
   /** Writing and deleting the files of the brand in the bucket of the web app. */

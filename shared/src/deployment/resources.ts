@@ -30,6 +30,9 @@ export const mediaBucket = { name: 'recado-media', uploads: 'uploads/', uploadDa
  */
 export const siteBucket = { name: 'recado-site', brand: 'brand/', shippedBrand: 'shipped' } as const;
 
+/** The tables of restore drills begin with the installation's prefix and this. */
+export const drillTablePrefix = 'recado-drill-';
+
 /** The group of the schedules by which timers fire. */
 export const scheduleGroup = { name: 'recado-timers' } as const;
 
@@ -65,4 +68,8 @@ export const sessionMetrics = {
 export const countedLines = {
   /** Of the sweeper of the outbox: nothing tries that effect again. */
   effectSetAside: 'an effect was set aside unsent',
+  /** Of the drill of restores: the restored table must not be used, or was not restored. */
+  drillFailed: 'a restore drill failed',
+  /** Of each of its runs, with the days since a drill last passed. */
+  drillAge: 'a restore drill was looked after',
 } as const;

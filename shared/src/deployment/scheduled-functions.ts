@@ -38,6 +38,13 @@ export const scheduledFunctions: Record<string, FunctionShape> = {
     timeout: 300,
     memory: 256,
   },
+  'restore-drill': {
+    entry: 'functions/src/entry/schedules/restore-drill.ts',
+    sources: [{ schedule: 'rate(10 minutes)' }],
+    grants: [{ table: 'readWrite' }, { table: 'scan' }, { backups: 'drill' }],
+    timeout: 300,
+    memory: 512,
+  },
   'outbox-sweeper': {
     entry: 'functions/src/entry/schedules/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
