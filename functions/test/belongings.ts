@@ -23,6 +23,7 @@ import { newDelivery } from '../src/features/webhooks/attempt.ts';
 import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
 import { contactImportEntity } from '../src/data/contact-imports/entities.ts';
 import { invoiceEntity } from '../src/data/invoices/entities.ts';
+import { mcpToolEntity } from '../src/data/mcp/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
 import { type Login, newColleague, newCompany, proveCompany } from './accounts.ts';
@@ -46,6 +47,7 @@ const createdByHand: readonly Thing[] = [
     'prompt',
     'unansweredQuestion',
     'webhookDelivery',
+    'mcpTool',
   ] as const),
   'invoice',
 ];
@@ -164,6 +166,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       'phrase-campaign',
       'prompt',
       'flow-test',
+      'mcp-tool',
       ...plainThings.map(kebabCase),
     ],
   ])
@@ -241,6 +244,13 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     { body: { name, prompt: name.repeat(10), apiKey: 'sk-exemplo', queueId: queue.id } },
     { token: admin.token },
   );
+  const server = (await context.stores.mcpServers.get(Number(plain.mcpServer)))!;
+  const tool = mcpToolEntity.record({
+    ...{ id: await context.ids.next('mcp-tool'), serverId: server.id, name, title: name, description: name },
+    // The hash of the example of the call that allows it.
+    ...{ schema: '{"type":"object"}', hash: 'a1b2', isListed: true, saysReadOnly: false, needsPerson: true, given: [] },
+  });
+  await context.commit(context.stores.mcpServers.changeTools(server, [], [{ before: null, after: tool }]).writes, []);
   const { result: flowTest } = await callHandler(
     inbox,
     createFlowTest,
@@ -347,6 +357,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       webhookDelivery: `${delivery.order}~${delivery.place}`,
       phraseCampaign: phraseCampaign.id,
       prompt: prompt.id,
+      mcpTool: tool.id,
       unansweredQuestion: unanswered.id,
       flowTest: flowTest.id,
       internalChat: chat.id,

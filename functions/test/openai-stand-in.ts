@@ -19,6 +19,7 @@ type ChatAnswer =
   | { text: string; action?: 'answer' | 'hand_over' | 'unknown'; sources?: readonly string[] }
   | { obeys: true; action: string }
   | { content: string; finish?: 'stop' | 'length' }
+  | { toolCalls: readonly { name: string; arguments: object | string }[] }
   | {
       fault:
         | 'badKey'
@@ -42,6 +43,8 @@ export const planChat = async (key: string, answer: ChatAnswer): Promise<void> =
 interface Chat {
   model: string;
   messages: { role: string; content: unknown }[];
+  tools?: { function: { name: string; parameters: { properties: object } } }[];
+  tool_choice?: unknown;
 }
 
 /** Returns the chats that the stand-in got with a key since it was asked last. */

@@ -36,6 +36,7 @@ import { invitationStore } from './invitations/store.ts';
 import { sentMailStore } from './sent-mails/store.ts';
 import { knowledgeStore } from './knowledge/store.ts';
 import { unansweredStore } from './knowledge/unanswered.ts';
+import { mcpServerStore } from './mcp/store.ts';
 import { jobStore } from './jobs/store.ts';
 import { chargeStore, invoiceStore } from './invoices/store.ts';
 import { loginStore } from './logins/store.ts';
@@ -105,6 +106,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   knowledge: knowledgeStore(client, companyId),
   logins: loginStore(client, companyId),
   mandates: mandateStore(client, companyId),
+  mcpServers: mcpServerStore(client, companyId),
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),

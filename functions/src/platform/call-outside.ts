@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { secondsAsked } from './retry-after.ts';
@@ -54,7 +54,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 
 interface OutsideCall {
   url: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Buffer;
   networks: Networks;
@@ -70,7 +70,7 @@ interface OutsideAnswer {
   status: number;
   body: Buffer;
   mimetype: string;
-  etag: string | null;
+  headers: IncomingHttpHeaders;
 }
 
 type ReadLimit = Pick<OutsideCall, 'maxBytes' | 'cuts'>;
@@ -99,7 +99,7 @@ const respond = async (response: IncomingMessage, limit: ReadLimit): Promise<Out
     }
     const body = limit.maxBytes === 0 ? Buffer.alloc(0) : await read(response, limit);
     const mimetype = (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
-    return { status: statusCode, body, mimetype, etag: headers.etag ?? null };
+    return { status: statusCode, body, mimetype, headers };
   } finally {
     response.destroy();
   }

@@ -47,6 +47,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { send: 'campaigns' },
       { send: 'integrations' },
       { send: 'jobs' },
+      { send: 'mail' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },

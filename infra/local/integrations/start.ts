@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
+import { type ShopPlan, Shops } from './mcp-shops.ts';
 import { dialogflow, googleToken } from './dialogflow.ts';
 import { type Fault, replyWithFault } from './faults.ts';
 import { typebot } from './typebot.ts';
@@ -18,6 +19,8 @@ interface World {
   calls: Received[];
   /** Texts of each Typebot session, by its id. */
   sessions: Map<string, string[]>;
+  /** The shops with an MCP server. */
+  shops: Shops;
 }
 
 export interface Reply {
@@ -53,6 +56,12 @@ const replyTo = (world: World, { path, headers, body }: Received): Reply => {
 
 const administer = (world: World, path: string, body: string, response: ServerResponse): void => {
   if (path === '/admin/calls') return send(response, { status: 200, body: world.calls.splice(0) });
+  if (path.startsWith('/admin/mcp')) {
+    const { shop, ...plan } = JSON.parse(body) as { shop: string } & ShopPlan;
+    if (path === '/admin/mcp-calls') return send(response, { status: 200, body: world.shops.take(shop) });
+    world.shops.plan(shop, plan);
+    return send(response, { status: 200, body: {} });
+  }
   const { service, ...answer } = JSON.parse(body) as { service: string } & ({ fault: Fault } | { json: unknown });
   world.next.set(service, [...(world.next.get(service) ?? []), answer]);
   send(response, { status: 200, body: {} });
@@ -66,6 +75,10 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
     response.writeHead(200, { 'content-type': 'image/png' }).end(file);
     return;
   }
+  if (path.startsWith('/mcp/')) {
+    const { method = 'POST', url = path, headers } = request;
+    return world.shops.answer({ name: path.slice('/mcp/'.length), method, url, headers, body }, response);
+  }
   const received = { path, headers: request.headers, body };
   world.calls.push(received);
   const planned = world.next.get(serviceOf(path))?.shift();
@@ -75,11 +88,12 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
 };
 
 /**
- * Starts the stand-in of the services that answer customers: Typebot (`/api/v1`), Dialogflow (`/v2`, `/token`) and receivers
- * of webhooks (`/hooks`). `POST /admin/next` sets the answer to the next call of a service, a fault included; `/admin/calls`
+ * Starts the stand-in of the services that answer customers: Typebot (`/api/v1`), Dialogflow (`/v2`, `/token`), receivers
+ * of webhooks (`/hooks`) and shops with tools (`/mcp/{shop}`, whose faults `POST /admin/mcp` sets, and whose calls
+ * `/admin/mcp-calls` returns). `POST /admin/next` sets the answer to the next call of a service, a fault included; `/admin/calls`
  * returns the calls since it was asked last.
  */
 export const startIntegrations = async ({ port }: { port: number }): Promise<Running> => {
-  const world: World = { next: new Map(), calls: [], sessions: new Map() };
+  const world: World = { next: new Map(), calls: [], sessions: new Map(), shops: new Shops() };
   return serve(port, (request, response) => answer(world, request, response));
 };

@@ -4,7 +4,8 @@ import { sampleOf } from './sample.ts';
 /** A call of a function, as the model asks for it. */
 export interface ToolCall {
   name: string;
-  arguments: object;
+  /** A text stands as it is, such as broken JSON. */
+  arguments: object | string;
 }
 
 type Action = 'answer' | 'hand_over' | 'unknown';

@@ -20,14 +20,17 @@ const usageOf = ({ messages }: ChatRequest, written: string) => {
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
 };
 
+const argumentsOf = ({ arguments: given }: ToolCall): string =>
+  typeof given === 'string' ? given : JSON.stringify(given);
+
 const writtenOf = ({ content, toolCalls = [] }: Completion): string =>
-  (content ?? '') + toolCalls.map(({ arguments: given }) => JSON.stringify(given)).join('');
+  (content ?? '') + toolCalls.map(argumentsOf).join('');
 
 const callsOf = (calls: readonly ToolCall[]) =>
-  calls.map(({ name, arguments: given }, index) => ({
+  calls.map((call, index) => ({
     id: `call_local_${index}`,
     type: 'function',
-    function: { name, arguments: JSON.stringify(given) },
+    function: { name: call.name, arguments: argumentsOf(call) },
   }));
 
 /** Writes a completion as one object. */

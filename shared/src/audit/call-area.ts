@@ -34,7 +34,7 @@ const words: readonly (readonly [RegExp, CallArea])[] = [
   [/CompanySchedules/, 'settings'],
   [/Schedule/, 'schedules'],
   [/Connection|Session|Template|Pairing|pairByCode|Greeting|Facebook|Cloud/, 'connections'],
-  [/playBot/, 'bot'],
+  [/playBot|Mcp/, 'bot'],
   [/Flow/, 'flows'],
   [/Queue|Option/, 'queues'],
   [/Announcement|Help/, 'announcements'],
@@ -68,7 +68,7 @@ type AuditVerb = (typeof auditVerbs)[number];
 const acts: readonly (readonly [RegExp, AuditVerb])[] = [
   [/^(create|add|duplicate|import|signUp|issue|keep)/, 'create'],
   [/^(delete|remove)/, 'delete'],
-  [/^(send|forward|react|retry)/, 'send'],
+  [/^(send|forward|react|retry|call)/, 'send'],
   [/^(login|logout|openLogin|refreshToken|beginSupport|endSupport)$/, 'enter'],
   [/^(list|get|count|search|preview|play|read|mark|transcribe|version|me$|contactOf)/, 'see'],
 ];

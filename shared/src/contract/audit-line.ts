@@ -25,10 +25,11 @@ const auditThing = z.object({
 export type AuditThing = z.output<typeof auditThing>;
 
 /**
- * The authors of a call: a user of the company, one of its API keys, a program with the token of a connection, its support,
+ * The authors of a call: a user of the company, one of its API keys, a program with the token of a connection, a prompt that
+ * uses a tool, its support,
  * a super user who acts on it from outside, and nobody, before a sign-in.
  */
-export const auditAuthors = ['user', 'apiKey', 'connection', 'support', 'installation', 'nobody'] as const;
+export const auditAuthors = ['user', 'apiKey', 'connection', 'bot', 'support', 'installation', 'nobody'] as const;
 
 /** The ways of calls that models make: carried out, or tried by a dry run, which changes nothing. */
 export const auditWays = ['mcp', 'mcpDryRun'] as const;

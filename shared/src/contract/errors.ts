@@ -33,6 +33,8 @@ export const notFoundCodes = {
   prompt: 'ERR_NO_PROMPT_FOUND',
   knowledgeSource: 'ERR_NO_KNOWLEDGE_SOURCE_FOUND',
   unansweredQuestion: 'ERR_NO_UNANSWERED_QUESTION_FOUND',
+  mcpServer: 'ERR_NO_MCP_SERVER_FOUND',
+  mcpTool: 'ERR_NO_MCP_TOOL_FOUND',
   reportFilter: 'ERR_NO_REPORT_FILTER_FOUND',
   webhook: 'ERR_NO_WEBHOOK_FOUND',
   webhookDelivery: 'ERR_NO_WEBHOOK_DELIVERY_FOUND',
@@ -184,6 +186,12 @@ export const errorStatus = {
   ERR_KNOWLEDGE_FILE: 415,
   /** Only pairs of question and answer are changed. */
   ERR_KNOWLEDGE_KIND: 409,
+  /** An MCP server lacks what its sign-in needs, or its address was changed without another secret. */
+  ERR_MCP_SECRET: 400,
+  /** The tool has another form than the one that the caller saw. */
+  ERR_MCP_TOOL_CHANGED: 409,
+  /** The tool has no such argument. */
+  ERR_MCP_ARGUMENT: 400,
   /** A service refused the call of a test, or did not answer. */
   ERR_INTEGRATION_TEST: 502,
   /** The text is no key file of a Google service account. */

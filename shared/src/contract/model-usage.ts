@@ -31,7 +31,7 @@ const usage = z.object({
 export type ModelUsage = z.output<typeof usage>;
 
 /** The kinds of data that a provider gets. */
-export const sentKinds = ['texts', 'images', 'audio', 'voice', 'help', 'sources'] as const;
+export const sentKinds = ['texts', 'images', 'audio', 'voice', 'help', 'sources', 'arguments', 'identifiers'] as const;
 
 const provider = z.object({
   /** The address of its API. */

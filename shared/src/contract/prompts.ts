@@ -22,6 +22,8 @@ const fields = {
   /** The sources that it answers from: none, all, or those of `knowledgeIds`. */
   knowledge: z.enum(promptKnowledge),
   knowledgeIds: z.array(id).max(promptNumbers.sources),
+  /** The tools that it may use, of those that are allowed. */
+  toolIds: z.array(id).max(promptNumbers.tools),
   /** True where it answers from its sources alone. */
   strict: z.boolean(),
   /** The text to customers whose question it can't answer; empty for the product's. */
@@ -86,7 +88,13 @@ export const createPrompt = endpoint({
     .partial()
     .required({ name: true, prompt: true, apiKey: true, queueId: true }),
   result: prompt,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_KNOWLEDGE_SOURCE_FOUND', 'ERR_WEBHOOK_URL', 'ERR_LIMIT_REACHED'],
+  errors: [
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_KNOWLEDGE_SOURCE_FOUND',
+    'ERR_NO_MCP_TOOL_FOUND',
+    'ERR_WEBHOOK_URL',
+    'ERR_LIMIT_REACHED',
+  ],
   example: {
     body: {
       name: 'Atendente virtual',
@@ -105,7 +113,13 @@ export const updatePrompt = endpoint({
   edit: true,
   body: z.object({ ...fields, ...secrets }).partial(),
   result: prompt,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_KNOWLEDGE_SOURCE_FOUND', 'ERR_WEBHOOK_URL', 'ERR_PROMPT_KEY_OF_ADDRESS'],
+  errors: [
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_KNOWLEDGE_SOURCE_FOUND',
+    'ERR_NO_MCP_TOOL_FOUND',
+    'ERR_WEBHOOK_URL',
+    'ERR_PROMPT_KEY_OF_ADDRESS',
+  ],
   example: { body: { name: 'Atendente da noite' } },
 });
 

@@ -1,4 +1,5 @@
 import * as accountLog from './account-log.ts';
+import * as allowedTools from './allowed-tools.ts';
 import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
@@ -49,6 +50,8 @@ import * as internalChats from './internal-chats.ts';
 import * as invoices from './invoices.ts';
 import * as knowledge from './knowledge.ts';
 import * as logins from './logins.ts';
+import * as mcpCalls from './mcp-calls.ts';
+import * as mcpServers from './mcp-servers.ts';
 import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messageFigures from './message-figures.ts';
@@ -121,6 +124,7 @@ const features = {
   internalChats,
   knowledge,
   logins,
+  mcpServers: { ...allowedTools, ...mcpServers, ...mcpCalls },
   messages: { ...messages, ...messageChanges, ...media },
   phraseCampaigns,
   plans,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toolOutcomes } from '../limits/mcp.ts';
 import { serviceLevelNames } from '../limits/service-levels.ts';
 import { endpoint } from './grammar.ts';
 import { id, idOf, isoDate } from './parameters.ts';
@@ -31,7 +32,16 @@ export const ticketLogTypes = [
   'serviceLevelMissed',
   'serviceLevelPaused',
   'serviceLevelResumed',
+  'toolUsed',
 ] as const;
+
+/** A tool that a prompt has used: its name and its server's, how that ended, and how long it took. */
+export const toolUse = z.object({
+  name: z.string(),
+  server: z.string(),
+  outcome: z.enum(toolOutcomes),
+  milliseconds: z.int().min(0),
+});
 
 /** The contact's answers to the question for its consent. */
 export const consentAnswers = ['accepted', 'refused'] as const;
@@ -49,6 +59,8 @@ export const ticketLogEntry = z.object({
   reason: z.string().nullable(),
   /** The level, of the type `serviceLevelMissed`. */
   serviceLevel: z.enum(serviceLevelNames).optional(),
+  /** The tool, of the type `toolUsed`. */
+  tool: toolUse.optional(),
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
   /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */

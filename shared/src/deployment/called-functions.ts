@@ -47,6 +47,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
       { send: 'campaigns' },
       { send: 'integrations' },
       { send: 'jobs' },
+      { send: 'mail' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },

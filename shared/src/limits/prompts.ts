@@ -11,8 +11,8 @@ export const promptLimits = {
   unknownText: { max: 1_000 },
 } as const;
 
-/** Greatest numbers of a prompt: tokens of an answer, messages of the conversation that the model reads, and sources that it names. */
-export const promptNumbers = { maxTokens: 16_384, temperature: 2, maxMessages: 100, sources: 100 } as const;
+/** Greatest numbers of a prompt: tokens of an answer, messages of the conversation that the model reads, sources and tools that it names. */
+export const promptNumbers = { maxTokens: 16_384, temperature: 2, maxMessages: 100, sources: 100, tools: 20 } as const;
 
 /** The voice of written answers. */
 export const writtenVoice = 'texto';
@@ -51,6 +51,7 @@ export const defaultPrompt = {
   baseUrl: '',
   knowledge: 'none',
   knowledgeIds: [] as number[],
+  toolIds: [] as number[],
   strict: false,
   unknownText: '',
 } as const;

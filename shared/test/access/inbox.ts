@@ -73,6 +73,17 @@ export const inbox: readonly EndpointAccess[] = [
   row('deleteKnowledgeSource', 'DELETE', '/knowledge/{id}', 'admin', { plan: 'useOpenAi' }),
   row('listUnansweredQuestions', 'GET', '/knowledge/unanswered', 'admin', { plan: 'useOpenAi' }),
   row('dismissUnansweredQuestion', 'DELETE', '/knowledge/unanswered/{id}', 'admin', { plan: 'useOpenAi' }),
+
+  row('listMcpServers', 'GET', '/mcp-servers', 'admin', { plan: 'useOpenAi' }),
+  row('getMcpServer', 'GET', '/mcp-servers/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('createMcpServer', 'POST', '/mcp-servers', 'admin', { plan: 'useOpenAi' }),
+  row('updateMcpServer', 'PUT', '/mcp-servers/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('deleteMcpServer', 'DELETE', '/mcp-servers/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('readMcpServer', 'POST', '/mcp-servers/{id}/read', 'admin', { plan: 'useOpenAi' }),
+  row('listMcpTools', 'GET', '/mcp-servers/{id}/tools', 'admin', { plan: 'useOpenAi' }),
+  row('listAllowedMcpTools', 'GET', '/mcp-tools/allowed', 'admin', { plan: 'useOpenAi' }),
+  row('allowMcpTool', 'PUT', '/mcp-tools/{id}/allowed', 'admin', { plan: 'useOpenAi' }),
+  row('forbidMcpTool', 'DELETE', '/mcp-tools/{id}/allowed', 'admin', { plan: 'useOpenAi' }),
   // Queue integrations
   row('listQueueIntegrations', 'GET', '/queueIntegration', 'admin', { plan: 'useIntegrations' }),
   row('listAllQueueIntegrations', 'GET', '/queueIntegration/list', 'admin', { plan: 'useIntegrations' }),

@@ -54,6 +54,7 @@ const gates: Record<string, string> = {
   '/webhooks/:webhookId/deliveries': 'admin useIntegrations notice',
   '/webhooks/events': 'admin useIntegrations notice',
   '/prompts': 'admin useOpenAi notice',
+  '/prompts/tools': 'admin useOpenAi notice',
   '/closing-reasons': 'closing-reasons-page:edit - notice',
   '/companies': 'super - toast',
   '/companies/:companyId/invoices': 'super - toast',

@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/use-translate.ts';
 const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
 
 /** The parts of an entry that its words are made of. */
-type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'reason' | 'serviceLevel' | 'user'> & {
+type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'reason' | 'serviceLevel' | 'tool' | 'user'> & {
   queue: { name: string } | null;
   lane: { name: string } | null;
 };
@@ -15,7 +15,7 @@ type ShownEntry = Pick<TicketLogEntry, 'type' | 'consent' | 'rating' | 'reason' 
  * @param to who received the ticket by a transfer; null where the entry stands alone
  */
 export const logText = (
-  { type, consent, rating, reason, serviceLevel, user, queue, lane }: ShownEntry,
+  { type, consent, rating, reason, serviceLevel, tool, user, queue, lane }: ShownEntry,
   to: TicketLogEntry['user'],
   t: Translate,
 ): { what: string; who: string } => {
@@ -26,8 +26,10 @@ export const logText = (
       ? t(consent === null ? `tickets:log.${type}` : consentTexts[consent])
       : t('tickets:log.rated', { rating });
   const level = serviceLevel && t(`tickets:serviceLevel.level.${serviceLevel}`);
+  const name = reason ?? tool?.name;
+  const use = tool && `${t(`tickets:tool.${tool.outcome}`)} · ${tool.milliseconds} ms`;
   return {
-    what: reason === null ? what : `${what}: ${reason}`,
-    who: [level, people, place].filter(Boolean).join(' · '),
+    what: name === undefined ? what : `${what}: ${name}`,
+    who: [tool?.server, use, level, people, place].filter(Boolean).join(' · '),
   };
 };

@@ -67,6 +67,8 @@ import { numberSettings } from '../features/campaigns/config/setting-values.ts';
 import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
 import { commandIds } from '../components/commands.ts';
 import { knowledgeKinds, knowledgeProblems, knowledgeStates } from '@recado/shared/limits/knowledge';
+import { givenValues } from '@recado/shared/contract/mcp-calls';
+import { mcpProblems, mcpToolStates, toolOutcomes } from '@recado/shared/limits/mcp';
 import { promptKnowledge } from '@recado/shared/limits/prompts';
 import { periodNames } from '@recado/shared/limits/dashboard';
 import { choices } from '../features/profile/profile-values.ts';
@@ -321,6 +323,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'knowledge:kinds.*': knowledgeKinds,
   'knowledge:problems.*': knowledgeProblems,
   'knowledge:states.*': knowledgeStates,
+  'prompts:servers.auths.*': ['none', 'bearer', 'header'],
+  'prompts:servers.given.*': givenValues,
+  'prompts:servers.problems.*': mcpProblems,
+  'prompts:servers.states.*': mcpToolStates,
   'prompts:knowledgeOf.*': promptKnowledge,
   'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
   'whitelabel:group.*': ['name', 'colors', 'logos'],
@@ -341,6 +347,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:log.*': ticketLogTypes,
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
+  'tickets:tool.*': toolOutcomes,
   'figures:group.*': ['queue', 'user', 'connection', 'tag', 'reason'],
   'figures:messages.author.*': ['campaign', 'flow'],
   'figures:messages.campaign.*': ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'],

@@ -1,20 +1,13 @@
 import type { AuditLine } from '@recado/shared/contract/audit-line';
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { canonicalJson } from '../../platform/canonical-json.ts';
 
 /** The hash before the first line of a chain. */
 export const chainStart: Uint8Array<ArrayBuffer> = new Uint8Array(32);
 
 /** Bytes of a hash. */
 const hashLength = 32;
-
-/** Returns JSON with the names of each object in order, so that equal values have one text. */
-const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 
 /** Returns the hash of a line behind another one, whose hash is given. */
 export const hashAfter = (before: Uint8Array, line: string): Uint8Array<ArrayBuffer> =>

@@ -1,6 +1,6 @@
 import { closingReasons } from '@recado/shared/metrics/cycle';
 import { serviceLevelNames } from '@recado/shared/limits/service-levels';
-import { consentAnswers, ticketLogTypes } from '@recado/shared/contract/ticket-log';
+import { consentAnswers, ticketLogTypes, toolUse } from '@recado/shared/contract/ticket-log';
 import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
@@ -84,6 +84,8 @@ export const logEntity = defineEntity({
     reason: z.string().optional(),
     /** The level, of entries of the type `serviceLevelMissed`. */
     serviceLevel: z.enum(serviceLevelNames).optional(),
+    /** The tool, of entries of the type `toolUsed`. */
+    tool: toolUse.optional(),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

@@ -17,13 +17,34 @@ export interface ModelMessage {
     | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string; detail: 'low' } })[];
 }
 
+/** A call of a function that a model asks for, as the protocol has it. */
+const functionCall = z.object({
+  id: z.string(),
+  type: z.literal('function').default('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
+export type FunctionCall = z.output<typeof functionCall>;
+
+/** The calls that a model asked for, and what each returned. */
+export type FunctionMessage =
+  | { role: 'assistant'; content: string | null; tool_calls: readonly FunctionCall[] }
+  | { role: 'tool'; content: string; tool_call_id: string };
+
+/** The functions that a model may call. */
+export interface ModelFunction {
+  type: 'function';
+  function: { name: string; description: string; parameters: Record<string, unknown> };
+}
+
 /** A call of a model by OpenAI's protocol. */
 interface ModelCall {
   apiKey: string;
   /** Empty for those of the installation. */
   baseUrl: string;
   model: string;
-  messages: readonly ModelMessage[];
+  messages: readonly (ModelMessage | FunctionMessage)[];
+  /** The functions that it may call, and whether it may do so this time; none unless given. */
+  functions?: { offered: readonly ModelFunction[]; choice: 'auto' | 'none' };
   /** The most tokens of the answer. */
   maxTokens: number;
   temperature: number;
@@ -37,7 +58,11 @@ const completion = z.object({
   choices: z
     .array(
       z.object({
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        message: z.object({
+          content: z.string().nullish(),
+          refusal: z.string().nullish(),
+          tool_calls: z.array(functionCall).nullish(),
+        }),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -62,14 +87,22 @@ const tokensOfImage = 3_000;
 /** Models that think before they answer take neither a temperature nor the older name of the limit. */
 const thinks = (model: string): boolean => /^(?:o\d|gpt-5)/.test(model);
 
-const partsOf = ({ content }: ModelMessage) =>
-  typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
+const partsOf = (message: ModelMessage | FunctionMessage) => {
+  const { content } = message;
+  const calls = 'tool_calls' in message ? JSON.stringify(message.tool_calls) : '';
+  if (typeof content === 'string' || content === null)
+    return [{ type: 'text' as const, text: `${content ?? ''}${calls}` }];
+  return content;
+};
 
-/** The most tokens that a model may count for messages: a token has a byte at least. */
-const mostTokens = (messages: readonly ModelMessage[]): number =>
+/** The most tokens that a model may count for what it reads: a token has a byte at least. */
+const mostTokens = ({ messages, functions }: Pick<ModelCall, 'messages' | 'functions'>): number =>
   messages
     .flatMap(partsOf)
-    .reduce((sum, part) => sum + 20 + (part.type === 'text' ? Buffer.byteLength(part.text) : tokensOfImage), 500);
+    .reduce(
+      (sum, part) => sum + 20 + (part.type === 'text' ? Buffer.byteLength(part.text) : tokensOfImage),
+      500 + (functions ? Buffer.byteLength(JSON.stringify(functions.offered)) : 0),
+    );
 
 /** True where a refusal is about the form of the answer: an endpoint without structured output. */
 const refusesForm = (error: unknown): boolean =>
@@ -94,11 +127,12 @@ const named = (error: unknown): unknown => {
 };
 
 const ask = async (call: ModelCall): Promise<Completion> => {
-  const { apiKey, baseUrl, model, messages, maxTokens, temperature, format, within } = call;
+  const { apiKey, baseUrl, model, messages, functions, maxTokens, temperature, format, within } = call;
   const body = {
     model,
     // Assistants have texts alone, as the package's types demand.
     messages: messages as { role: 'user'; content: string }[],
+    ...(functions && { tools: [...functions.offered], tool_choice: functions.choice }),
     ...(thinks(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens, temperature }),
   };
   const send = async (given: object): Promise<Completion> => {
@@ -125,7 +159,7 @@ const ask = async (call: ModelCall): Promise<Completion> => {
 export const complete = async (context: Context, { model: given, ...call }: ModelCall): Promise<Completed> => {
   const model = given === '' ? environment().AI_MODEL : given;
   const prices = await readPrices(context);
-  const most = prices.tokens(model, { input: mostTokens(call.messages), output: call.maxTokens });
+  const most = prices.tokens(model, { input: mostTokens(call), output: call.maxTokens });
   try {
     const { result, cost } = await withinBudget(context, most, async () => {
       const answered = await ask({ ...call, model });

@@ -4,7 +4,7 @@ import type { Directory } from './directory.ts';
 
 /** Returns an entry of a ticket's log as the API has it. */
 export const presentLogEntry = (
-  { id, ticketId, type, consent, rating, reason, serviceLevel, userId, queueId, laneId, createdAt }: LogRecord,
+  { id, ticketId, type, consent, rating, reason, serviceLevel, tool, userId, queueId, laneId, createdAt }: LogRecord,
   directory: Directory,
 ): TicketLogEntry => {
   const queue = directory.queue(queueId);
@@ -17,6 +17,7 @@ export const presentLogEntry = (
     rating: rating ?? null,
     reason: reason ?? null,
     ...(serviceLevel && { serviceLevel }),
+    ...(tool && { tool }),
     user: directory.user(userId),
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     lane: lane && { id: lane.id, name: lane.name, color: lane.color },

@@ -15,6 +15,7 @@ import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-campaigns.ts';
 import { knowledgeBindings } from '../../features/knowledge/knowledge.ts';
+import { mcpServersBindings } from '../../features/mcp-servers/mcp-servers.ts';
 import { modelUsageBindings } from '../../features/prompts/usage.ts';
 import { promptsBindings } from '../../features/prompts/prompts.ts';
 import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
@@ -34,7 +35,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * reports, flows, phrase campaigns, prompts and their knowledge, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * reports, flows, phrase campaigns, prompts, their knowledge and their tools, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -57,6 +58,7 @@ export const bindings: readonly Binding[] = [
   ...announcementsBindings,
   ...internalChatsBindings,
   ...knowledgeBindings,
+  ...mcpServersBindings,
   ...reportFiltersBindings,
   ...auditBindings,
   ...reportsBindings,

@@ -159,3 +159,24 @@ it('writes about a webhook that fails or was switched off, with the way to it', 
   );
   expect(new Set(texts).size).toBe(12);
 });
+
+it('writes about tools that have changed, with the way to them', () => {
+  const values = { name: 'Ana', companyName: 'Padaria', server: 'Pedidos', tools: 'status, frete' };
+  const texts = languages.map((language) => {
+    const message = {
+      template: 'changedTools',
+      companyId: 1,
+      once: 'one',
+      to: 'ana@example.com',
+      language,
+      values,
+    } as const;
+    const { subject, text } = composeMail(message, product);
+    expect(subject).toContain('Pedidos');
+    for (const part of ['Ana', 'Padaria', 'Pedidos', 'status, frete', '\nhttps://app.example.com/prompts/tools\n'])
+      expect(text, language).toContain(part);
+    expect(subject + text).not.toMatch(/\{\{|changedTools\./);
+    return text;
+  });
+  expect(new Set(texts).size).toBe(languages.length);
+});

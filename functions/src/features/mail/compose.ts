@@ -67,6 +67,8 @@ const partsOf = (message: MailMessage, address: string) => {
         key: `webhook.${message.values.notice}`,
         more: { since: new Date(message.values.since), link: `${address}/webhooks` },
       } as const;
+    case 'changedTools':
+      return { key: 'changedTools', more: { link: `${address}/prompts/tools` } } as const;
     case 'accountAct': {
       const { act } = message.values;
       return {

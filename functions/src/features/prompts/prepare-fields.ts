@@ -27,10 +27,16 @@ export const sealApiKey = async (
   apiKeyEnd: lastCharacters(apiKey),
 });
 
+const checkTools = async ({ stores }: UserContext, toolIds: readonly number[] = []): Promise<void> => {
+  const chosen = [...new Set(toolIds)];
+  const allowed = (await stores.mcpServers.toolsById(chosen)).filter(({ pin }) => pin !== null);
+  if (allowed.length < chosen.length) throw new AppError('ERR_NO_MCP_TOOL_FOUND');
+};
+
 /**
  * Checks the fields that a call gives, and seals the key of the speech service.
  *
- * @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_KNOWLEDGE_SOURCE_FOUND; ERR_WEBHOOK_URL for an address that is not public
+ * @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_KNOWLEDGE_SOURCE_FOUND, ERR_NO_MCP_TOOL_FOUND; ERR_WEBHOOK_URL for an address that is not public
  */
 export const prepareFields = async <Given extends Change>(
   context: UserContext,
@@ -40,6 +46,7 @@ export const prepareFields = async <Given extends Change>(
   const chosen = [...new Set(fields.knowledgeIds)];
   const known = await context.stores.knowledge.getMany(chosen, { fields: ['id'] });
   if (known.length < chosen.length) throw new AppError('ERR_NO_KNOWLEDGE_SOURCE_FOUND');
+  await checkTools(context, fields.toolIds);
   if (fields.baseUrl && !isWebhookUrl(fields.baseUrl, environment().WEBHOOK_NETWORKS))
     throw new AppError('ERR_WEBHOOK_URL');
   const sealed = voiceKey === undefined ? {} : { voiceKey: voiceKey === '' ? null : await seal(context, voiceKey) };

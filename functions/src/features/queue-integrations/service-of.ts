@@ -56,6 +56,8 @@ const serviceOfNode = async (
   return askModel(context, {
     ...node.data,
     promptId: null,
+    name: '',
+    toolIds: [],
     model: '',
     baseUrl: '',
     ...withoutSources,

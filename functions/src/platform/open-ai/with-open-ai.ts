@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
-import { callOutside, OutsideCallFailed } from '../call-outside.ts';
+import { OutsideCallFailed } from '../call-outside.ts';
 import { environment } from '../environment.ts';
+import { guardedFetch } from '../guarded-fetch.ts';
 
 /** Bytes of an answer: ten minutes of speech. */
 const maxBytes = 5_000_000;
@@ -13,23 +14,6 @@ interface OpenAiService {
   /** Milliseconds for the whole answer. */
   within: number;
 }
-
-/** Calls as the package does, by the guarded caller. Everything but a 2xx is thrown. */
-const guardedFetch =
-  (within: number): typeof fetch =>
-  async (input, init) => {
-    const request = new Request(input, init);
-    const { body, mimetype } = await callOutside({
-      url: request.url,
-      method: request.method === 'GET' ? 'GET' : 'POST',
-      headers: Object.fromEntries(request.headers),
-      body: Buffer.from(await request.arrayBuffer()),
-      networks: environment().WEBHOOK_NETWORKS,
-      patience: Math.max(within, 1),
-      maxBytes,
-    });
-    return new Response(new Uint8Array(body), { headers: { 'content-type': mimetype } });
-  };
 
 /** The failure of the caller, which the package wraps in an error of its own; an answer that it can't read is no JSON. */
 const failureOf = (error: unknown): OutsideCallFailed => {
@@ -52,7 +36,7 @@ export const withOpenAi = async <Result>(
     ...{ apiKey, baseURL: baseUrl === '' ? environment().OPENAI_API_URL : baseUrl.replace(/\/$/, '') },
     // Not what the variables of the process say.
     ...{ organization: null, project: null, webhookSecret: null, logLevel: 'off' },
-    ...{ maxRetries: 0, timeout: Math.max(within, 1), fetch: guardedFetch(within) },
+    ...{ maxRetries: 0, timeout: Math.max(within, 1), fetch: guardedFetch({ within: () => within, maxBytes }) },
   });
   try {
     return await call(client);

@@ -65,6 +65,8 @@ export const integrationAnswer = z.object({
   taken: z.int().min(0).default(0),
   /** Tokens that a model took for the answer; 0 where it has none. */
   tokens: z.int().min(0).default(0),
+  /** Private notes for the company's users. */
+  notes: z.array(text).max(20).default([]),
 });
 export type IntegrationAnswer = z.output<typeof integrationAnswer>;
 

@@ -135,6 +135,23 @@ const webhook = z.object({
   }),
 });
 
+/** Mail to an administrator about tools of an MCP server that have changed since they were allowed. */
+const changedTools = z.object({
+  template: z.literal('changedTools'),
+  companyId: id,
+  /** Names the mail in its company: one that is delivered again is not sent again. */
+  once: z.string(),
+  to: email,
+  language,
+  values: z.object({
+    name: z.string(),
+    companyName: z.string(),
+    /** The name of the server, and the names of the tools. */
+    server: z.string(),
+    tools: z.string(),
+  }),
+});
+
 /** A mail to one person. */
 const mailMessage = z.discriminatedUnion('template', [
   welcome,
@@ -144,6 +161,7 @@ const mailMessage = z.discriminatedUnion('template', [
   invoice,
   weeklyReport,
   webhook,
+  changedTools,
 ]);
 export type MailMessage = z.output<typeof mailMessage>;
 

@@ -19,7 +19,7 @@ const Fields = ({ filter, onChange }: Props) => {
   const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
   const authors = [
     ...users.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(['apiKey', 'connection', 'support', 'installation', 'nobody'] as const).map((kind) => ({
+    ...(['apiKey', 'connection', 'bot', 'support', 'installation', 'nobody'] as const).map((kind) => ({
       value: kind as string,
       label: t(`audit:author.${kind}`),
     })),

@@ -17,7 +17,8 @@ export const knownThings = [
     'connection',
   ] as const),
   ...(['connectionToken', 'contact', 'contactList', 'contactListItem', 'fileList', 'flow', 'help'] as const),
-  ...(['installationSetting', 'internalChat', 'invitation', 'invoice', 'message', 'plan', 'prompt', 'queue'] as const),
+  ...(['installationSetting', 'internalChat', 'invitation', 'invoice', 'mcpServer', 'mcpTool', 'message'] as const),
+  ...(['plan', 'prompt', 'queue'] as const),
   ...(['queueIntegration', 'quickMessage', 'reportFilter', 'role', 'schedule', 'settings', 'tag', 'ticket'] as const),
   ...(['ticketNote', 'user'] as const),
 ] as const;

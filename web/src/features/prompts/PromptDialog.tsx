@@ -12,6 +12,7 @@ import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { KnowledgeFields } from './KnowledgeFields.tsx';
 import { bodyOf, type PromptValues, valuesOf } from './prompt-values.ts';
+import { ToolFields } from './ToolFields.tsx';
 import { VoiceFields } from './VoiceFields.tsx';
 
 interface Props {
@@ -163,6 +164,7 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
         withAsterisk
       />
       <KnowledgeFields form={form} />
+      <ToolFields form={form} />
       <ServiceFields form={form} prompt={prompt} />
       <NumberFields form={form} prompt={prompt} />
       <VoiceFields form={form} prompt={prompt} />

@@ -1,18 +1,21 @@
 import { Button, Text } from '@mantine/core';
 import { deletePrompt, listPrompts, type Prompt } from '@recado/shared/contract/prompts';
 import { listQueues } from '@recado/shared/contract/queues';
-import { IconCloudUpload, IconCoin, IconRobot } from '@tabler/icons-react';
+import { IconCloudUpload, IconCoin, IconRobot, IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ProvidersDialog } from './ProvidersDialog.tsx';
 import { PromptDialog } from './PromptDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
+
+export { McpServersPage } from './tools/McpServersPage.tsx';
 
 const usePrompts = pagedList(
   listPrompts,
@@ -31,6 +34,7 @@ const Tools = () => {
   const { t } = useTranslate();
   return (
     <>
+      <LinkButton to="/prompts/tools" label="prompts:servers.title" icon={IconTool} testId="prompt-tools" />
       <Button
         variant="default"
         leftSection={<IconCloudUpload size={16} aria-hidden />}

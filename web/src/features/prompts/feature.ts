@@ -10,16 +10,18 @@ declare module '../../i18n/translation-key.ts' {
   }
 }
 
+const common = { texts: 'prompts', access: 'admin', plan: 'useOpenAi' } as const;
+
+/** The prompts by which models answer, and the MCP servers whose tools they use. */
 export const promptsFeature: Feature = {
   screens: [
     {
+      ...common,
       path: '/prompts',
       load: async () => (await import('./PromptsPage.tsx')).PromptsPage,
-      texts: 'prompts',
-      access: 'admin',
-      plan: 'useOpenAi',
       menu: { label: 'prompts:title', icon: IconRobot, section: 'automation' },
     },
+    { ...common, path: '/prompts/tools', load: async () => (await import('./PromptsPage.tsx')).McpServersPage },
   ],
   events: [listPrompts, listAllPrompts].map((list) =>
     liveList(promptEvent, list, (payload) =>

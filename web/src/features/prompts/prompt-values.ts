@@ -22,6 +22,7 @@ export interface PromptValues {
   voiceRegion: string;
   knowledge: Prompt['knowledge'];
   knowledgeIds: number[];
+  toolIds: number[];
   strict: boolean;
   unknownText: string;
 }
@@ -50,6 +51,7 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
     baseUrl,
     knowledge: sources.knowledge,
     knowledgeIds: sources.knowledgeIds,
+    toolIds: sources.toolIds,
     strict: sources.strict,
     unknownText: sources.unknownText,
   };

@@ -151,6 +151,7 @@ export const receiveIntegrationAnswer = rule(
       session: answer.session,
       inputs: inputs.slice(answer.taken),
     });
+    for (const body of answer.notes) addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true });
     sendAnswer(draft, answer, false);
     return undefined;
   },

@@ -28,7 +28,7 @@ export const fetchPage = async (url: string, etag: string | null, redirects = 0)
     const {
       body,
       mimetype,
-      etag: current,
+      headers: { etag: current = null },
     } = await callOutside({
       url,
       method: 'GET',

@@ -49,6 +49,7 @@ const icons: Record<TicketLogEntry['type'], Icon> = {
   serviceLevelMissed: IconClockExclamation,
   serviceLevelPaused: IconClockStop,
   serviceLevelResumed: IconRotateClockwise,
+  toolUsed: IconRobot,
 };
 
 interface Props {

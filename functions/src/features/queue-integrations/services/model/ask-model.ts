@@ -1,11 +1,13 @@
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
-import { complete, type ModelMessage } from '../../../../domain/models/complete.ts';
+import type { ModelMessage } from '../../../../domain/models/complete.ts';
 import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
 import { withoutNumber } from '../../../../domain/models/without-number.ts';
 import type { Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
 import type { Service, ServiceCall } from '../service.ts';
+import { answerWithTools } from '../tools/answer-with-tools.ts';
+import { usableTools } from '../tools/usable-tools.ts';
 import { systemText, textOfMessage } from './messages.ts';
 import { answerFormat, readAnswer } from './read-answer.ts';
 import {
@@ -23,6 +25,10 @@ import { transcribeLast } from './transcribe-last.ts';
 interface ModelSettings extends Voice, SourceSettings {
   /** Null for a node of a flow. */
   promptId: number | null;
+  /** The name of the prompt. */
+  name: string;
+  /** The tools that it may use. */
+  toolIds: readonly number[];
   prompt: string;
   apiKey: string;
   /** Empty for those of the installation. */
@@ -55,9 +61,9 @@ const conversation = async (
   context: Context,
   { contact }: ServiceCall,
   history: readonly MessageRecord[],
+  hidesNumber: boolean,
 ): Promise<ModelMessage[]> => {
-  const { lgpdHideNumber } = await context.stores.settings.company();
-  const shown = (text: string): string => (lgpdHideNumber === 'enabled' ? withoutNumber(text, contact.number) : text);
+  const shown = (text: string): string => (hidesNumber ? withoutNumber(text, contact.number) : text);
   const withImages = new Set(
     history.filter(({ fromMe, mediaType }) => !fromMe && mediaType === 'image').slice(-maxImages),
   );
@@ -101,28 +107,32 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       within(),
     );
     if (ofAudio > 0) await count({ answers: 0, input: 0, output: 0, cost: ofAudio });
-    const said = await conversation(context, call, history);
+    const hidesNumber = (await stores.settings.company()).lgpdHideNumber === 'enabled';
+    const [said, tools] = await Promise.all([
+      conversation(context, call, history, hidesNumber),
+      usableTools(context, settings.toolIds, within()),
+    ]);
     const question = questionOf(said);
     const passages = await passagesFor(context, settings, question, within());
     const sources = { hasSources: passages.length > 0, isStrict: settings.strict && settings.knowledge !== 'none' };
-    const { completion, ...used } = await complete(context, {
-      ...provider,
-      ...{ maxTokens: maxTokens + tokensOfForm, format: answerFormat, within },
-      messages: [
-        { role: 'system', content: systemText({ prompt, maxTokens, name: call.contact.name, ...sources }) },
-        ...passagesMessage(passages),
-        ...said,
-      ],
+    const scene = { prompt, maxTokens, name: call.contact.name, hasTools: tools.length > 0, ...sources };
+    const { completion, tokens, answers, proposals } = await answerWithTools(context, {
+      call: { ...provider, maxTokens: maxTokens + tokensOfForm, format: answerFormat, within },
+      messages: [{ role: 'system', content: systemText(scene) }, ...passagesMessage(passages), ...said],
+      ...{ tools, ticket: call, user: settings, hidesNumber },
+      count,
     });
-    await count({ answers: 1, ...used });
-    const { text, action, sourceNames } = withSources(readAnswer(completion), passages, settings);
-    if (action === 'unknown') await listUnanswered(context, call.ticketId, question);
+    const read = withSources(readAnswer(completion), [...passages, ...answers], settings);
+    const { text, sourceNames } = read;
+    const action = proposals.length > 0 && read.action === 'answer' ? 'hand_over' : read.action;
+    if (action === 'unknown' && proposals.length === 0) await listUnanswered(context, call.ticketId, question);
     const spoken = await speakAnswer(context, settings, call, text, within());
     if (spoken.cost > 0) await count({ answers: 0, input: 0, output: 0, cost: spoken.cost });
     return {
       parts: spoken.parts.map((part) => ({ ...part, sources: sourceNames })),
       command: action !== 'answer' ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
-      tokens: used.input + used.output,
+      tokens,
+      notes: proposals,
     };
   },
 });

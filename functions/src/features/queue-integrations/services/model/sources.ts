@@ -18,6 +18,9 @@ interface SourcedAnswer extends ModelAnswer {
 const mostPassages = 5;
 const patience = 2_500;
 
+/** Names of sources that a message has. */
+const mostNames = 10;
+
 /** Words of a question below which the message before belongs to it, and characters of one that is listed. */
 const fewWords = 3;
 const maxQuestion = 300;
@@ -72,11 +75,11 @@ export const passagesMessage = (passages: readonly Passage[]): ModelMessage[] =>
  */
 export const withSources = (
   answer: ModelAnswer,
-  passages: readonly Passage[],
+  passages: readonly Pick<Passage, 'id' | 'source'>[],
   { knowledge, strict, unknownText }: SourceSettings,
 ): SourcedAnswer => {
   const cited = passages.filter(({ id }) => answer.sources.includes(id));
-  const sourceNames = [...new Set(cited.map(({ source }) => source))];
+  const sourceNames = [...new Set(cited.map(({ source }) => source))].slice(0, mostNames);
   if (knowledge === 'none' || !strict || (answer.action === 'answer' && cited.length > 0))
     return { ...answer, sourceNames };
   if (answer.action === 'hand_over') return { ...answer, text: '', sourceNames: [] };

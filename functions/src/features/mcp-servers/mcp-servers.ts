@@ -1,0 +1,82 @@
+import * as allowed from '@recado/shared/contract/allowed-tools';
+import * as contract from '@recado/shared/contract/mcp-calls';
+import * as list from '@recado/shared/contract/mcp-servers';
+import { bindAll, type UseCase } from '../../context/binding.ts';
+import { mcpServerEntity, presentServer } from '../../data/mcp/entities.ts';
+import { recordsOf } from '../../domain/records/records-of.ts';
+import { mcpAddress } from '../../domain/tools/mcp-address.ts';
+import { problemOf } from '../../domain/tools/problem-of.ts';
+import { storeListing, storeProblem } from '../../domain/tools/store-listing.ts';
+import { existing } from '../../platform/existing.ts';
+import { describeError, log } from '../../platform/log.ts';
+import { listToolsOf } from '../../platform/mcp/with-mcp.ts';
+import { searchPage } from '../../platform/page-of.ts';
+import { changedSignIn, checkSignIn, prepareFields } from './prepare-fields.ts';
+import { allowMcpTool, forbidMcpTool, listAllowedMcpTools, listMcpTools } from './tools.ts';
+
+/** Milliseconds in which a server must list its tools where a person waits. */
+const patience = 10_000;
+
+const servers = recordsOf({
+  thing: 'mcpServer',
+  store: ({ stores }) => stores.mcpServers,
+  present: presentServer,
+});
+
+/** The servers of which the name contains the searched text. */
+const listMcpServers: UseCase<typeof list.listMcpServers> = async ({ stores }, { query }) => {
+  const { rows, ...position } = searchPage(await stores.mcpServers.list(), query, ({ name }) => [name]);
+  return { servers: rows.map(presentServer), ...position };
+};
+
+/** Returns a server, without its secret. */
+const getMcpServer: UseCase<typeof contract.getMcpServer> = servers.get;
+
+/** Adds a server. Its tools are read by another call. */
+export const createMcpServer: UseCase<typeof contract.createMcpServer> = async (context, { body }) => {
+  const fields = { auth: 'none' as const, headerName: '', secret: null, ...(await prepareFields(context, body)) };
+  checkSignIn(fields);
+  const none = { listed: 0, allowed: 0, changed: 0 };
+  const id = await context.ids.next('mcp-server');
+  const secret = fields.auth === 'none' ? null : fields.secret;
+  return servers.add(context, mcpServerEntity.record({ ...fields, ...none, secret, id }));
+};
+
+/** Changes a server. A secret that is not given stays as it is, at the address that it was given for. */
+export const updateMcpServer: UseCase<typeof contract.updateMcpServer> = async (context, input) => {
+  const fields = await prepareFields(context, input.body);
+  return servers.change(context, input, (before) => changedSignIn(before, fields));
+};
+
+/** Deletes a server with its tools. */
+export const deleteMcpServer: UseCase<typeof contract.deleteMcpServer> = (context, { params: { id } }) =>
+  servers.remove(context, id);
+
+/** Reads the tools of a server, or stores why it does not answer. */
+export const readMcpServer: UseCase<typeof contract.readMcpServer> = async (context, { params: { id } }) => {
+  const server = existing('mcpServer', await context.stores.mcpServers.get(id));
+  try {
+    const tools = await listToolsOf({ ...(await mcpAddress(context, server)), within: patience });
+    return presentServer(existing('mcpServer', await storeListing(context, id, tools)));
+  } catch (error) {
+    const problem = problemOf(error);
+    log().warn('the tools of a server were not read', { companyId: context.company.id, error: describeError(error) });
+    return presentServer(existing('mcpServer', await storeProblem(context, id, problem)));
+  }
+};
+
+export const mcpServersBindings = bindAll(
+  { ...allowed, ...list, ...contract },
+  {
+    listMcpServers,
+    getMcpServer,
+    createMcpServer,
+    updateMcpServer,
+    deleteMcpServer,
+    readMcpServer,
+    listMcpTools,
+    listAllowedMcpTools,
+    allowMcpTool,
+    forbidMcpTool,
+  },
+);

@@ -1,0 +1,110 @@
+import type { CallToolResult, Client, RequestOptions, Tool } from '@modelcontextprotocol/client';
+import { OutsideCallFailed } from '../call-outside.ts';
+import { guardedFetch } from '../guarded-fetch.ts';
+
+/** A server that speaks MCP over streamable HTTP. */
+export interface McpAddress {
+  url: string;
+  /** The headers by which it knows its caller. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A server, and the milliseconds for all that is asked of it. */
+interface McpCall extends McpAddress {
+  within: number;
+}
+
+/** Bytes of an answer, and pages of a list of tools. */
+const maxBytes = 1_000_000;
+const maxPages = 10;
+
+/** Milliseconds by which a timer may be early. */
+const nearlyLate = 5;
+
+/** The program, as it names itself to servers. */
+const self = { name: 'recado', version: '1.0.0' };
+
+/** The answer of a server without streams that stay open: each answer is read whole. */
+const noStream = (): Response => new Response(null, { status: 405 });
+
+/**
+ * Returns a `fetch` for the package, which needs to see refusals: by some a server shows which protocol it speaks. `failed`
+ * gets the last failure, and undefined after a success.
+ */
+const mcpFetch = (within: () => number, failed: (error?: OutsideCallFailed) => void) => {
+  const guarded = guardedFetch({ within, maxBytes });
+  return async (input: string | URL, init?: RequestInit): Promise<Response> => {
+    if (init?.method === 'GET') return noStream();
+    try {
+      const response = await guarded(input, init);
+      failed();
+      return response;
+    } catch (error) {
+      if (!(error instanceof OutsideCallFailed)) throw error;
+      failed(error);
+      if (!/^[345]\d\d$/.test(error.code)) throw error;
+      return new Response(error.body, { status: Number(error.code), headers: { 'content-type': 'application/json' } });
+    }
+  };
+};
+
+/**
+ * Connects to a server and asks it for something: one time for everything, public addresses only. The newest protocol is
+ * tried first.
+ *
+ * @throws OutsideCallFailed, with the code NOT_MCP for an answer of another form
+ */
+const withMcp = async <Result>(
+  { url, headers, within }: McpCall,
+  ask: (client: Client, options: RequestOptions) => Promise<Result>,
+): Promise<Result> => {
+  // Loaded at the first call only: most companies have no server.
+  const [{ Client: McpClient, StreamableHTTPClientTransport }, { CfWorkerJsonSchemaValidator }] = await Promise.all([
+    import('@modelcontextprotocol/client'),
+    import('@modelcontextprotocol/client/validators/cf-worker'),
+  ]);
+  const until = Date.now() + within;
+  const left = (): number => Math.max(until - Date.now(), 1);
+  let failure: OutsideCallFailed | undefined;
+  const client = new McpClient(self, {
+    versionNegotiation: { mode: 'auto' },
+    // One that makes no code of a schema, which a server has written.
+    jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+    listMaxPages: maxPages,
+    inputRequired: { autoFulfill: false },
+  });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: { ...headers } },
+    fetch: mcpFetch(left, (error) => (failure = error)),
+    reconnectionOptions: {
+      maxRetries: 0,
+      initialReconnectionDelay: 1,
+      maxReconnectionDelay: 1,
+      reconnectionDelayGrowFactor: 1,
+    },
+  });
+  const options = (): RequestOptions => ({ timeout: left(), maxTotalTimeout: left() });
+  try {
+    await client.connect(transport, options());
+    return await ask(client, options());
+  } catch (error) {
+    throw failure ?? new OutsideCallFailed('NOT_MCP', error, { isLate: left() <= nearlyLate });
+  } finally {
+    await transport.terminateSession().catch(() => undefined);
+    await client.close().catch(() => undefined);
+  }
+};
+
+/** Returns the tools of a server. */
+export const listToolsOf = (call: McpCall): Promise<Tool[]> =>
+  withMcp(call, async (client, options) => (await client.listTools({}, options)).tools);
+
+/** Calls a tool of a server, by the schema of its arguments. */
+export const callToolOf = (
+  call: McpCall,
+  { name, inputSchema }: Pick<Tool, 'name' | 'inputSchema'>,
+  given: Record<string, unknown>,
+): Promise<CallToolResult> =>
+  withMcp(call, (client, options) =>
+    client.callTool({ name, arguments: given }, { ...options, toolDefinition: { name, inputSchema } }),
+  );

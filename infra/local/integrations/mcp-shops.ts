@@ -1,0 +1,117 @@
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { type Fault, replyWithFault } from './faults.ts';
+import { shopServer, type ToolCall, type ToolFault, toolFaults } from './mcp-tools.ts';
+
+/** Milliseconds that a slow answer takes: longer than a customer waits. */
+const slowAfter = 12_000;
+
+/** A fault of the tools, or of the answer to calls of one method. */
+export interface ShopPlan {
+  fault?: ToolFault | Fault | 'slow' | 'redirect' | null;
+  /** The method whose calls fail; those of tools unless given. */
+  method?: string;
+  /** The header that callers must send, as `authorization: Bearer abc`; null for none. */
+  header?: string | null;
+}
+
+interface Shop {
+  plan: ShopPlan;
+  calls: ToolCall[];
+  sessions: Map<string, WebStandardStreamableHTTPServerTransport>;
+}
+
+interface Call {
+  /** The name of the shop. */
+  name: string;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const isOfTools = (fault: string | null | undefined): fault is ToolFault =>
+  (toolFaults as readonly unknown[]).includes(fault);
+
+const parsed = (body: string): unknown => (body === '' ? undefined : JSON.parse(body));
+
+const requestOf = ({ url, method, headers, body }: Call): Request =>
+  new Request(new URL(url, 'http://127.0.0.1'), {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+    ...(body !== '' && { body }),
+  });
+
+const write = async (response: ServerResponse, { status, headers, body }: Response): Promise<void> => {
+  response.writeHead(status, Object.fromEntries(headers));
+  for await (const chunk of body ?? []) response.write(chunk);
+  response.end();
+};
+
+/**
+ * Shops with an MCP server each, at `/mcp/{shop}`. They speak the newest protocol, and the one before for who asks for it;
+ * those named `sessions-…` the one before alone, with sessions.
+ */
+export class Shops {
+  readonly #shops = new Map<string, Shop>();
+
+  #shop(name: string): Shop {
+    const known = this.#shops.get(name) ?? { plan: {}, calls: [], sessions: new Map() };
+    this.#shops.set(name, known);
+    return known;
+  }
+
+  /** Sets the faults of a shop, until others are set. */
+  plan(name: string, plan: ShopPlan): void {
+    Object.assign(this.#shop(name).plan, plan);
+  }
+
+  /** Returns the calls of a shop's tools since it was asked last. */
+  take(name: string): ToolCall[] {
+    return this.#shop(name).calls.splice(0);
+  }
+
+  #serverOf({ plan, calls }: Shop) {
+    return shopServer(isOfTools(plan.fault) ? plan.fault : null, (call) => void calls.push(call));
+  }
+
+  async #inSession(shop: Shop, call: Call): Promise<Response> {
+    const known = shop.sessions.get(String(call.headers['mcp-session-id']));
+    const parsedBody = parsed(call.body);
+    if (known) return known.handleRequest(requestOf(call), { parsedBody });
+    if (!isInitializeRequest(parsedBody)) return Response.json({ error: 'Session not found' }, { status: 400 });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void shop.sessions.set(id, transport),
+      onsessionclosed: (id) => void shop.sessions.delete(id),
+    });
+    await this.#serverOf(shop).connect(transport);
+    return transport.handleRequest(requestOf(call), { parsedBody });
+  }
+
+  /** Answers a call of a shop's server. */
+  async answer(call: Call, response: ServerResponse): Promise<void> {
+    const shop = this.#shop(call.name);
+    const { fault, method = 'tools/call', header } = shop.plan;
+    const [headerName, ...value] = header?.split(': ') ?? [];
+    if (headerName !== undefined && call.headers[headerName] !== value.join(': '))
+      return write(response, Response.json({ error: 'unauthorized' }, { status: 401 }));
+    const isFaulty = (parsed(call.body) as { method?: string } | undefined)?.method === method;
+    if (fault && !isOfTools(fault) && isFaulty) {
+      if (fault === 'redirect') return void response.writeHead(307, { location: `${call.url}-outra` }).end();
+      if (fault !== 'slow') return replyWithFault(response, fault);
+      await new Promise((resolve) => {
+        setTimeout(resolve, slowAfter).unref();
+      });
+    }
+    if (call.name.startsWith('sessions-')) return write(response, await this.#inSession(shop, call));
+    await write(response, await createMcpHandler(() => this.#serverOf(shop)).fetch(requestOf(call)));
+  }
+}

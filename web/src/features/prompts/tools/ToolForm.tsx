@@ -1,0 +1,22 @@
+import { Code, Stack, Text } from '@mantine/core';
+
+interface Props {
+  title: string;
+  description: string;
+  schema: string;
+}
+
+/** A form of a tool: what its server says of it, and the schema of its arguments. */
+export const ToolForm = ({ title, description, schema }: Props) => (
+  <Stack gap={6} miw={0}>
+    <Text size="sm" fw={600}>
+      {title}
+    </Text>
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {description}
+    </Text>
+    <Code block mah={180} style={{ overflow: 'auto' }}>
+      {schema}
+    </Code>
+  </Stack>
+);
