@@ -12,7 +12,7 @@ export interface Switches {
   allowConnections: 'enabled' | 'disabled';
 }
 
-export type Switch = keyof Switches;
+type Switch = keyof Switches;
 
 /** The permissions that have a switch. */
 export const switchFor = {
