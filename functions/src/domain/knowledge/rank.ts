@@ -1,5 +1,6 @@
 import type { PackedSource } from './pack.ts';
-import { wordNumber, wordsOf } from './words.ts';
+import { nearWords, type QuestionWord, questionWords } from './question-words.ts';
+import { wordNumber } from './words.ts';
 
 /** A question as it is searched. */
 export interface Query {
@@ -21,9 +22,13 @@ const [saturation, lengthShare] = [1.2, 0.6];
 /** The share of the words in the score; the rest is that of the meaning. */
 const wordShare = 0.5;
 
+/** The weights of a word that says the same as one of the question, and of one that differs from an unknown word by a letter. */
+const alternativeWeight = 0.5;
+const nearWeight = 0.7;
+
 /** A piece counts as relevant from this nearness of meaning on, or from this share of the question's words. */
-const leastNearness = 0.2;
-const leastWords = 0.05;
+const leastNearness = 0.1;
+const leastWords = 0.02;
 
 /** Returns the place of a word among those of a source; -1 for none. */
 const placeOf = (words: Uint32Array, word: number): number => {
@@ -51,32 +56,85 @@ const nearnessOf = ({ space, vectors, lengths }: PackedSource, { vector }: Query
   return nearness;
 };
 
-/** Returns for each piece of each source which share of the question's words it has, rare ones counting more (BM25). */
-const wordSharesOf = (sources: readonly PackedSource[], text: string): Float32Array[] => {
-  const shares = sources.map(({ lengths }) => new Float32Array(lengths.length));
+/** The places of a word in all sources, and the number of pieces that have it. */
+interface Found {
+  places: number[];
+  having: number;
+}
+
+const find = (sources: readonly PackedSource[], word: string): Found => {
+  const number = wordNumber(word);
+  const places = sources.map(({ words }) => placeOf(words, number));
+  let having = 0;
+  for (const [index, at] of places.entries())
+    if (at !== -1) having += sources[index]!.starts[at + 1]! - sources[index]!.starts[at]!;
+  return { places, having };
+};
+
+/** A form of a word of the question that is searched, and how much it counts. */
+interface Searched {
+  found: Found;
+  weight: number;
+}
+
+/** Returns the words that are searched for one of a question: it and those that say the same, else those that it may be a slip of. */
+const searchedFor = (sources: readonly PackedSource[], { word, alternatives }: QuestionWord): Searched[] => {
+  const own = find(sources, word);
+  const searched = own.having > 0 ? [{ found: own, weight: 1 }] : [];
+  for (const other of alternatives) searched.push({ found: find(sources, other), weight: alternativeWeight });
+  if (searched.every(({ found }) => found.having === 0))
+    for (const near of nearWords(word)) searched.push({ found: find(sources, near), weight: nearWeight });
+  return searched.filter(({ found }) => found.having > 0);
+};
+
+/** The numbers of all pieces that BM25 needs. */
+interface Corpus {
+  sources: readonly PackedSource[];
+  total: number;
+  average: number;
+}
+
+const corpusOf = (sources: readonly PackedSource[]): Corpus => {
   const total = sources.reduce((sum, { lengths }) => sum + lengths.length, 0);
-  const average =
-    sources.reduce((sum, { lengths }) => sum + lengths.reduce((one, length) => one + length, 0), 0) /
-    Math.max(1, total);
+  const words = sources.reduce((sum, { lengths }) => sum + lengths.reduce((one, length) => one + length, 0), 0);
+  return { sources, total, average: words / Math.max(1, total) };
+};
+
+const rarityOf = ({ total }: Corpus, having: number): number => Math.log(1 + (total - having + 0.5) / (having + 0.5));
+
+/** Sets for each piece what a word counts, unless another form of the word counts more there. */
+const score = (corpus: Corpus, { found, weight }: Searched, scores: readonly Float32Array[]): void => {
+  const rarity = weight * rarityOf(corpus, found.having);
+  for (const [index, at] of found.places.entries()) {
+    if (at === -1) continue;
+    const { starts, places, counts, lengths } = corpus.sources[index]!;
+    const of = scores[index]!;
+    for (let place = starts[at]!; place < starts[at + 1]!; place += 1) {
+      const piece = places[place]!;
+      const count = counts[place]!;
+      const norm = saturation * (1 - lengthShare + (lengthShare * lengths[piece]!) / corpus.average);
+      of[piece] = Math.max(of[piece]!, (rarity * count * (saturation + 1)) / (count + norm));
+    }
+  }
+};
+
+/**
+ * Returns for each piece of each source which share of the question's words it has, rare ones counting more (BM25). A word
+ * that a piece says in another way counts less.
+ */
+const wordSharesOf = (sources: readonly PackedSource[], text: string): Float32Array[] => {
+  const corpus = corpusOf(sources);
+  const empty = () => sources.map(({ lengths }) => new Float32Array(lengths.length));
+  const [shares, ofWord] = [empty(), empty()];
   let best = 0;
-  for (const word of new Set(wordsOf(text))) {
-    const number = wordNumber(word);
-    const found = sources.map(({ words }) => placeOf(words, number));
-    const having = found.reduce(
-      (sum, at, index) => (at === -1 ? sum : sum + sources[index]!.starts[at + 1]! - sources[index]!.starts[at]!),
-      0,
-    );
-    const rarity = Math.log(1 + (total - having + 0.5) / (having + 0.5));
-    best += rarity;
-    for (const [index, at] of found.entries()) {
-      if (at === -1) continue;
-      const { starts, places, counts, lengths } = sources[index]!;
-      for (let place = starts[at]!; place < starts[at + 1]!; place += 1) {
-        const piece = places[place]!;
-        const count = counts[place]!;
-        const norm = saturation * (1 - lengthShare + (lengthShare * lengths[piece]!) / average);
-        shares[index]![piece]! += (rarity * count * (saturation + 1)) / (count + norm);
-      }
+  for (const word of questionWords(text)) {
+    const searched = searchedFor(sources, word);
+    best += rarityOf(corpus, searched.find(({ weight }) => weight === 1)?.found.having ?? 0);
+    for (const form of searched) score(corpus, form, ofWord);
+    for (const [index, share] of shares.entries()) {
+      const of = ofWord[index]!;
+      for (let piece = 0; piece < share.length; piece += 1) share[piece]! += of[piece]!;
+      of.fill(0);
     }
   }
   const most = best * (saturation + 1);

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { searchKnowledge } from '../../../../functions/src/domain/knowledge/search-knowledge.ts';
+import type { SampleDocuments } from '../../../../functions/src/features/evaluation/sample/furniture-shop.ts';
 import { createKnowledgeSource } from '../../../../functions/src/features/knowledge/knowledge.ts';
 import { s3Client } from '../../../../functions/src/platform/clients.ts';
 import { environment } from '../../../../functions/src/platform/environment.ts';
 import { libraryKey } from '../../../../functions/src/platform/media/keys.ts';
 import { runJobs } from '../../../../functions/test/jobs.ts';
 import type { TestContext } from '../../../../functions/test/user-context.ts';
-import { documents } from './sample.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 
@@ -27,16 +27,17 @@ export const addFile = async (context: TestContext, fileName: string, text: stri
   context.effects.splice(0, context.effects.length, ...context.effects.filter(({ to }) => to === 'jobs'));
 };
 
-/** Adds the documents of the sample shop. */
-export const addDocuments = async (context: TestContext): Promise<void> => {
+/** Adds documents as sources, which a job reads. */
+export const addDocuments = async (context: TestContext, documents: SampleDocuments): Promise<void> => {
   for (const [name, passages] of Object.entries(documents))
     await addFile(context, name, passages.map(({ title, text }) => `${title}\n\n${text}`).join('\n\n'));
   await runJobs(context);
 };
 
-/** The questions of the sample, and those for which the right passage is not among the first five. */
+/** The number of questions of documents, and those for which the right passage is not among the first five. */
 export const findSources = async (
   context: TestContext,
+  documents: SampleDocuments,
 ): Promise<{ asked: number; first: number; missed: string[] }> => {
   const missed: string[] = [];
   let [asked, first] = [0, 0];

@@ -52,7 +52,7 @@ export const passagesFor = async (
         text: cutText(question, { units: 2_000 }),
         sourceIds: knowledge === 'all' ? null : knowledgeIds,
         limit: mostPassages,
-        within: Math.min(patience, within / 3),
+        within: Math.min(patience, Math.floor(within / 3)),
       });
 
 /** Returns the message with passages for a model; none without them. As JSON, no text of theirs ends the data. */

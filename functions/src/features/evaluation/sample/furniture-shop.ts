@@ -1,12 +1,15 @@
-/** A part of a document of the sample shop, and questions of customers that it answers. */
-interface Passage {
+/** A part of a document, and questions of customers that it answers. */
+interface SamplePassage {
   title: string;
   text: string;
   questions: readonly string[];
 }
 
-/** The documents of a fictional furniture shop, by their file names. Questions are put as customers put them, not as the text has it. */
-export const documents: Readonly<Record<string, readonly Passage[]>> = {
+/** The documents of a sample, by their file names. */
+export type SampleDocuments = Readonly<Record<string, readonly SamplePassage[]>>;
+
+/** The documents of a fictional furniture shop. Questions are put as customers put them, not as the text has it. */
+export const furnitureShop: SampleDocuments = {
   'entregas.txt': [
     {
       title: 'Prazo de entrega',

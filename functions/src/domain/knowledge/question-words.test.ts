@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { nearWords, questionWords } from './question-words.ts';
+import { wordsOf } from './words.ts';
+
+const stem = (word: string): string => wordsOf(word)[0]!;
+const saidBy = (text: string): Set<string> =>
+  new Set(questionWords(text).flatMap(({ word, alternatives }) => [word, ...alternatives]));
+
+it.each([
+  ['qto custa p remarcar hj?', ['valor', 'trocar']],
+  ['vcs abrem q horas?', ['horário', 'funcionamento']],
+  ['onde vcs ficam?', ['endereço']],
+  ['me manda o nr do zap', ['whatsapp']],
+  ['to gravida, posso fazer?', ['gestante']],
+])('“%s” is searched by the words that texts use', (question, words) => {
+  const said = saidBy(question);
+  expect(words.filter((word) => !said.has(stem(word)))).toEqual([]);
+});
+
+it('a word stays the first of its forms, and one that no group has stands alone', () => {
+  expect(questionWords('impermeabilizar')).toEqual([{ word: stem('impermeabilizar'), alternatives: [] }]);
+  expect(questionWords('preço')[0]).toMatchObject({ word: stem('preço') });
+});
+
+it('words that differ by a letter are near; short words and numbers have none', () => {
+  for (const slip of ['entrga', 'etnrega', 'entrrega', 'entroga']) expect(nearWords(slip)).toContain('entrega');
+  expect(nearWords('cpf')).toEqual([]);
+  expect(nearWords('2026')).toEqual([]);
+});
