@@ -3,7 +3,7 @@ import { messageDimensions, messageMetrics } from '../metrics/message-figures.ts
 import { campaignCounts, campaignStatuses } from './campaigns.ts';
 import { dashboardCall, measuredDays, period } from './dashboard.ts';
 import { endpoint } from './grammar.ts';
-import { id, isoDate, isoDay, page, pageResult } from './parameters.ts';
+import { flag, id, isoDate, isoDay, page, pageResult } from './parameters.ts';
 
 const count = z.int().nonnegative();
 
@@ -83,6 +83,18 @@ export const listCountedMessages = endpoint({
   }),
   result: z.object({ messages: z.array(countedMessages), ...pageResult }),
   example: { query: { days: 30, metric: 'sent' } },
+});
+
+export const countMessages = endpoint({
+  ...dashboardCall,
+  name: 'countMessages',
+  summary: 'Returns how many messages the company sent or received from one day to another',
+  method: 'GET',
+  path: '/messages-allMe',
+  query: z.object({ fromMe: flag, dateStart: isoDay, dateEnd: isoDay }),
+  /** One count. `uncounted` are days that are not in it yet: each call counts some more of them. */
+  result: z.object({ count: z.array(z.object({ count })), uncounted: count }),
+  example: { query: { fromMe: true, dateStart: '2026-11-01', dateEnd: '2026-11-30' } },
 });
 
 const campaignFigures = z.object({

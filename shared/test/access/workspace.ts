@@ -7,6 +7,7 @@ export const workspace: readonly EndpointAccess[] = [
   row('listMeasuredTickets', 'GET', '/dashboard/tickets', 'dashboard:view', { afterExpiry: true }),
   row('getMessageFigures', 'GET', '/dashboard/messages', 'dashboard:view', { afterExpiry: true }),
   row('listCountedMessages', 'GET', '/dashboard/messages/rows', 'dashboard:view', { afterExpiry: true }),
+  row('countMessages', 'GET', '/messages-allMe', 'dashboard:view', { afterExpiry: true }),
   row('countTicketsByUser', 'GET', '/dashboard/ticketsUsers', 'dashboard:view', { afterExpiry: true }),
   row('countTicketsByDay', 'GET', '/dashboard/ticketsDay', 'dashboard:view', { afterExpiry: true }),
   // Companies

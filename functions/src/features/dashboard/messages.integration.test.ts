@@ -10,6 +10,7 @@ import { getCampaignFigures } from '../campaigns/get-campaign-figures.ts';
 import { receiveCampaignReceipt } from '../campaigns/sending/receive-status.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
+import { countMessages } from './count-messages.ts';
 import { getMessageFigures } from './get-message-figures.ts';
 import { listCountedMessages } from './list-counted-messages.ts';
 
@@ -119,6 +120,13 @@ it('counts messages by author while their ticket runs, after its day and after i
     ['2026-11-20', 2, 1],
     ['2026-11-21', 1, 1],
   ]);
+  const countOn = async (fromMe: boolean, day: string) => {
+    const query = { fromMe, dateStart: day, dateEnd: day };
+    const { count } = await countMessages(admin, { ...none, query });
+    return count[0]!.count;
+  };
+  expect([await countOn(false, '2026-11-20'), await countOn(true, '2026-11-20')]).toEqual([2, 1]);
+  expect([await countOn(false, '2026-11-21'), await countOn(false, '2026-11-19')]).toEqual([1, 0]);
   const own = groups.author!.find(({ value }) => value === 'u1');
   expect(own?.figures).toMatchObject({ received: 2, sent: 2, charged: 1 });
 
