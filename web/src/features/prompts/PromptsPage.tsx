@@ -30,11 +30,13 @@ const Queue = ({ id }: { id: number }) => {
   return queue ? <ColorChip color={queue.color}>{queue.name}</ColorChip> : null;
 };
 
+const toTools = <LinkButton to="/prompts/tools" label="prompts:servers.title" icon={IconTool} testId="prompt-tools" />;
+
 const Tools = () => {
   const { t } = useTranslate();
   return (
     <>
-      <LinkButton to="/prompts/tools" label="prompts:servers.title" icon={IconTool} testId="prompt-tools" />
+      {toTools}
       <Button
         variant="default"
         leftSection={<IconCloudUpload size={16} aria-hidden />}
@@ -63,7 +65,7 @@ export const PromptsPage = () => (
     useRows={usePrompts}
     nameOf={({ name }) => name}
     search="prompts:search"
-    empty={{ icon: IconRobot, title: 'prompts:empty', hint: 'prompts:emptyHint' }}
+    empty={{ icon: IconRobot, title: 'prompts:empty', hint: 'prompts:emptyHint', actions: toTools }}
     add={{ label: 'prompts:add', onClick: () => openDialog(PromptDialog, { prompt: null }) }}
     tools={<Tools />}
     onEdit={(prompt) => openDialog(PromptDialog, { prompt })}

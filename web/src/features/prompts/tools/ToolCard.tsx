@@ -65,6 +65,7 @@ const Arguments = ({
 /** The form of a changed tool that was allowed, beside the one that it has now. */
 const Changes = ({ tool, before }: { tool: McpTool; before: NonNullable<McpTool['before']> }) => {
   const { t } = useTranslate();
+  const schemaOf = (schema: string): string | null => (before.schema === tool.schema ? null : shownSchema(schema));
   return (
     <Alert
       color="red"
@@ -76,9 +77,9 @@ const Changes = ({ tool, before }: { tool: McpTool; before: NonNullable<McpTool[
         <ToolForm
           title={t('prompts:servers.before')}
           description={before.description}
-          schema={shownSchema(before.schema)}
+          schema={schemaOf(before.schema)}
         />
-        <ToolForm title={t('prompts:servers.now')} description={tool.description} schema={shownSchema(tool.schema)} />
+        <ToolForm title={t('prompts:servers.now')} description={tool.description} schema={schemaOf(tool.schema)} />
       </SimpleGrid>
     </Alert>
   );

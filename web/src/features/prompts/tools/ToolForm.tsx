@@ -3,7 +3,8 @@ import { Code, Stack, Text } from '@mantine/core';
 interface Props {
   title: string;
   description: string;
-  schema: string;
+  /** Null where it is the same in both forms. */
+  schema: string | null;
 }
 
 /** A form of a tool: what its server says of it, and the schema of its arguments. */
@@ -15,8 +16,10 @@ export const ToolForm = ({ title, description, schema }: Props) => (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {description}
     </Text>
-    <Code block mah={180} style={{ overflow: 'auto' }}>
-      {schema}
-    </Code>
+    {schema !== null && (
+      <Code block mah={180} style={{ overflow: 'auto' }}>
+        {schema}
+      </Code>
+    )}
   </Stack>
 );
