@@ -27,6 +27,7 @@ import { companyDeletion, resuming, stopping, switchingOff, switchingOn } from '
 import { auditExport } from './audit-scene.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
 import { knowledgeReading } from './knowledge-scene.ts';
+import { personErasure, personExport } from './personal-data-scenes.ts';
 import { recount } from './recount-scene.ts';
 import { roleChange } from './role-scene.ts';
 import { reportExport } from './report-scene.ts';
@@ -299,6 +300,8 @@ const leavingChats = async (): Promise<Scene> => {
 
 /** Scenes of each kind of job: a kind without one does not compile. */
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
+  'erase-person': { 'who stands everywhere': personErasure },
+  'export-person': { 'with two conversations': personExport },
   'close-tickets': { 'of two queues': closing },
   'merge-contacts': { 'on two connections': merge },
   'import-contacts': { 'of contacts': contactImport, 'of items of a list': itemImport },

@@ -52,6 +52,7 @@ const upload = async ({ admin, companyId }: Belongings): Promise<string> => {
 /** The ids for the properties of a body, by their names. */
 const ownedIn = (mine: Belongings): Body => ({
   contactId: mine.contactId,
+  contactIds: [mine.contactId],
   contactListId: mine.contactListId,
   flowId: mine.things.flow,
   idFlow: mine.things.flow,
@@ -85,8 +86,8 @@ const ownedBody = async ({ body, example }: Endpoint, mine: Belongings): Promise
 };
 
 /** A contact of the company besides the one that it has. */
-export const addContact = async ({ admin }: Belongings): Promise<number> => {
-  const body = { name: 'Bia', number: '5511922223333' };
+export const addContact = async ({ admin }: Belongings, number = '5511922223333'): Promise<number> => {
+  const body = { name: 'Bia', number };
   return (await callHandler(inbox, createContact, { body }, { token: admin.token })).result.id;
 };
 
@@ -170,6 +171,7 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
   importChatContacts: connect,
   importPhoneContacts: connect,
   keepFlowFiles: async (mine) => ({ body: { medias: (await files(mine)).map((file) => ({ type: 'img', ...file })) } }),
+  erasePerson: async (mine) => ({ body: { contactIds: [await addContact(mine, '5511922224444')] } }),
   mergeContact: async (mine) => ({ body: { contactId: await addContact(mine) } }),
   pauseCampaign: async (mine) => {
     await setCampaign(mine, { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 });

@@ -19,6 +19,8 @@ import { contactListStore } from './contact-lists/store.ts';
 import { contactStore } from './contacts/store.ts';
 import { certificateStore } from './certificates/store.ts';
 import { credentialStore } from './credentials/store.ts';
+import { dataRequestStore } from './data-requests/store.ts';
+import { erasureStore } from './erasures/store.ts';
 import { editStore } from './edits/store.ts';
 import { closingReasonStore } from './closing-reasons/store.ts';
 import { externalUsageStore } from './external-usage/store.ts';
@@ -90,6 +92,8 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   externalUsage: externalUsageStore(client, companyId),
   fileLists: fileListStore(client, companyId),
   closingReasons: closingReasonStore(client, companyId),
+  dataRequests: dataRequestStore(client, companyId),
+  erasures: erasureStore(client, companyId),
   reportFilters: reportFilterStore(client, companyId),
   files: fileStore(client, companyId),
   flows: flowStore(client, companyId),

@@ -1,8 +1,9 @@
-import { BatchWriteCommand, GetCommand, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, GetCommand, PutCommand, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import { sessionHostKeys } from '@recado/shared/deployment/session-host-keys';
 import * as z from 'zod';
 import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
+import { isConditionFailure } from './is-condition-failure.ts';
 
 /** The key of an item. */
 export const itemKey = z.object({ pk: z.string(), sk: z.string() });
@@ -36,6 +37,24 @@ const ofCompany = (
   },
 });
 
+/** Reads items of a company in the next part of the table: up to 1 MB of all companies' items. */
+const scanPart = async (
+  companyId: number,
+  after: ItemKey | null,
+  projection: Pick<ScanCommandInput, 'ProjectionExpression'>,
+): Promise<{ items: Record<string, unknown>[]; next: ItemKey | null }> => {
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new ScanCommand({
+      TableName: environment().TABLE_NAME,
+      ...ofCompany(companyId),
+      ...projection,
+      ConsistentRead: true,
+      ExclusiveStartKey: after ?? undefined,
+    }),
+  );
+  return { items: Items, next: LastEvaluatedKey ? itemKey.parse(LastEvaluatedKey) : null };
+};
+
 /**
  * Finds items of a company in the next part of the table: up to 1 MB of all companies' items. Few companies are deleted, and
  * nothing else knows every key.
@@ -44,19 +63,44 @@ export const scanCompany = async (
   companyId: number,
   after: ItemKey | null,
 ): Promise<{ keys: ItemKey[]; next: ItemKey | null }> => {
-  const { Items = [], LastEvaluatedKey } = await documentClient().send(
-    new ScanCommand({
-      TableName: environment().TABLE_NAME,
-      ...ofCompany(companyId),
-      ProjectionExpression: '#pk, #sk',
-      ConsistentRead: true,
-      ExclusiveStartKey: after ?? undefined,
-    }),
-  );
-  return {
-    keys: Items.map((item) => itemKey.parse(item)),
-    next: LastEvaluatedKey ? itemKey.parse(LastEvaluatedKey) : null,
-  };
+  const { items, next } = await scanPart(companyId, after, { ProjectionExpression: '#pk, #sk' });
+  return { keys: items.map((item) => itemKey.parse(item)), next };
+};
+
+/** An item with all that it has. */
+export type CompanyItem = ItemKey & Record<string, unknown>;
+
+/** Finds items of a company in the next part of the table, with all that they have. */
+export const scanCompanyItems = async (
+  companyId: number,
+  after: ItemKey | null,
+): Promise<{ items: CompanyItem[]; next: ItemKey | null }> => {
+  const { items, next } = await scanPart(companyId, after, {});
+  return { items: items as CompanyItem[], next };
+};
+
+/** Writes an item in the place of the one that was read, unless that has changed since. Returns false if it has. */
+export const replaceItem = async (before: CompanyItem, after: CompanyItem): Promise<boolean> => {
+  const fields = Object.entries(before).filter(([name]) => name !== 'pk' && name !== 'sk');
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: environment().TABLE_NAME,
+        Item: after,
+        ConditionExpression: ['attribute_exists(#pk)', ...fields.map((_, at) => `#f${at} = :f${at}`)].join(' AND '),
+        ExpressionAttributeNames: {
+          '#pk': 'pk',
+          ...Object.fromEntries(fields.map(([name], at) => [`#f${at}`, name])),
+        },
+        ExpressionAttributeValues:
+          fields.length === 0 ? undefined : Object.fromEntries(fields.map(([, value], at) => [`:f${at}`, value])),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
 };
 
 /** Deletes up to 25 items; what the table does not take is tried again. */

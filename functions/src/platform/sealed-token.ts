@@ -10,7 +10,7 @@ const tagLength = 16;
 /** The owner of a token. It is bound into the data key and the sealed text, so that neither opens for another owner. */
 type TokenOwner = { companyId: number } & (
   | { whatsappId: number; purpose?: 'external-api' }
-  | { purpose: 'alerts' | 'web-push' | 'webhook' | 'flow' | 'integration' | 'mcp' | 'prompt' }
+  | { purpose: 'alerts' | 'web-push' | 'webhook' | 'flow' | 'integration' | 'mcp' | 'prompt' | 'erasure' }
   | { purpose: 'credential' | 'certificate'; credential: string }
 );
 

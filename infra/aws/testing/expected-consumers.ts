@@ -94,6 +94,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { send: 'jobs' },
       { media: 'read' },
       { media: 'delete' },
+      { stateKey: 'open' },
     ],
   },
   jobs: {
@@ -105,6 +106,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { table: 'readWrite' },
       { table: 'scan' },
       ...effects,
+      { send: 'audit' },
       { send: 'jobs' },
       { send: 'mail' },
       { send: 'campaigns' },

@@ -42,7 +42,7 @@ const words: readonly (readonly [RegExp, CallArea])[] = [
   [/Plan|Invoice|Subscription|Credential|Certificate|Receipt$|WebhookRegistration|registerWebhook/, 'billing'],
   [/Webhook/, 'connections'],
   [/Setting|Logo/, 'settings'],
-  [/Contact(?!OfMessage)|Picture|contactOf|Participants|Accept|Bot$|OptOut/, 'contacts'],
+  [/Contact(?!OfMessage)|Person|DataRequest|Picture|contactOf|Participants|Accept|Bot$|OptOut/, 'contacts'],
   [/User|Role|Account|Push|Email|Password|SecondFactor|RecoveryCode|Logins|proveCaller/, 'users'],
   [/Compan|Support|^me$|getStart|signUp|[lL]og(?:in|out)$|Invitation|refreshToken/, 'company'],
   [/Ticket|Message|Media|Audio|send|Typing|External/, 'conversations'],

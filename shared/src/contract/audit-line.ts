@@ -48,5 +48,9 @@ export const auditLine = z.object({
   device: z.string().nullable(),
   /** Left out for calls of the screens and of the public API. */
   way: z.enum(auditWays).optional(),
+  /** Chance, so that nobody finds by its hash what a line said that was erased. Lines of before have none. */
+  salt: z.string().optional(),
+  /** The erasure that took a person out of the line: its hash is still that of what it was (ADR 0112). */
+  erasureId: z.ulid().optional(),
 });
 export type AuditLine = z.output<typeof auditLine>;

@@ -27,7 +27,7 @@ const filters = {
 };
 
 /** A line as readers see it: with its place in the chain. */
-export const shownAuditLine = auditLine.extend({
+export const shownAuditLine = auditLine.omit({ salt: true }).extend({
   at: isoDate,
   number: count,
   hash: z.string(),

@@ -13,7 +13,7 @@ export const mergeContact = endpoint({
   body: z.object({ contactId: id }),
   result: done,
   access: 'contacts-page:deleteContact',
-  errors: ['ERR_CONTACTS_DIFFER', 'ERR_CONTACT_MERGING', 'ERR_OTHER_OPEN_TICKET'],
+  errors: ['ERR_CONTACTS_DIFFER', 'ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING', 'ERR_OTHER_OPEN_TICKET'],
   example: { body: { contactId: 2 } },
 });
 

@@ -14,7 +14,7 @@ export const toggleAcceptAudio = endpoint({
   params: contactParams,
   result: contact.pick({ acceptAudioMessage: true }),
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING'],
 });
 
 export const toggleDisableBot = endpoint({
@@ -26,7 +26,7 @@ export const toggleDisableBot = endpoint({
   params: contactParams,
   result: contact.pick({ disableBot: true }),
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING'],
 });
 
 export const toggleRefusesAi = endpoint({
@@ -38,7 +38,7 @@ export const toggleRefusesAi = endpoint({
   params: contactParams,
   result: contact.pick({ refusesAi: true }),
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING'],
 });
 
 export const toggleOptOut = endpoint({
@@ -50,7 +50,7 @@ export const toggleOptOut = endpoint({
   params: contactParams,
   result: contact.pick({ optedOutAt: true }),
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING'],
 });
 
 export const blockContact = endpoint({
@@ -65,6 +65,6 @@ export const blockContact = endpoint({
   body: z.object({ active: z.boolean() }),
   result: contact,
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING', 'ERR_OTHER_OPEN_TICKET'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING', 'ERR_OTHER_OPEN_TICKET'],
   example: { body: { active: false } },
 });

@@ -199,7 +199,7 @@ export const updateContact = endpoint({
   body: newContact.partial(),
   result: savedContact,
   access: 'user',
-  errors: [...numberErrors, 'ERR_CONTACT_MERGING', 'ERR_OTHER_OPEN_TICKET'],
+  errors: [...numberErrors, 'ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING', 'ERR_OTHER_OPEN_TICKET'],
   example: { body: { name: 'Maria Lima' } },
 });
 
@@ -212,7 +212,7 @@ export const deleteContact = endpoint({
   params: idParams('contact'),
   result: done,
   access: 'contacts-page:deleteContact',
-  errors: ['ERR_CONTACT_MERGING', 'ERR_OTHER_OPEN_TICKET'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING', 'ERR_OTHER_OPEN_TICKET'],
 });
 
 /** Sent to the user who saved a contact before WhatsApp answered: it does not know the number, or could not be asked. */

@@ -40,6 +40,7 @@ export const notFoundCodes = {
   webhookDelivery: 'ERR_NO_WEBHOOK_DELIVERY_FOUND',
   apiKey: 'ERR_NO_API_KEY_FOUND',
   role: 'ERR_NO_ROLE_FOUND',
+  dataRequest: 'ERR_NO_DATA_REQUEST_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -206,6 +207,9 @@ export const errorStatus = {
   ERR_EMAIL_TAKEN: 409,
   ERR_DUPLICATED_CONTACT: 409,
   ERR_CONTACTS_DIFFER: 409,
+  ERR_CONTACT_ERASING: 409,
+  /** A request about personal data is refused with a reason only. */
+  ERR_DATA_REQUEST_REASON: 422,
   ERR_CONTACT_MERGING: 409,
   ERR_DUPLICATED_CONNECTION_NAME: 409,
   ERR_NO_OTHER_WHATSAPP: 409,

@@ -31,6 +31,7 @@ import * as certificates from './certificates.ts';
 import * as automaticPix from './automatic-pix.ts';
 import * as credentials from './credentials.ts';
 import * as dashboard from './dashboard.ts';
+import * as dataRequests from './data-requests.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as externalMessages from './external-messages.ts';
 import * as externalUsage from './external-usage.ts';
@@ -57,6 +58,7 @@ import * as messageChanges from './message-changes.ts';
 import * as messageFigures from './message-figures.ts';
 import * as messages from './messages.ts';
 import { thingsNamedBy } from './parameters.ts';
+import * as personalData from './personal-data.ts';
 import * as phraseCampaigns from './phrase-campaigns.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
@@ -126,6 +128,7 @@ const features = {
   logins,
   mcpServers: { ...allowedTools, ...mcpServers, ...mcpCalls },
   messages: { ...messages, ...messageChanges, ...media },
+  personalData: { ...personalData, ...dataRequests },
   phraseCampaigns,
   plans,
   push,

@@ -165,7 +165,7 @@ export const removeContactTag = endpoint({
   params: z.object({ tagId: idOf('tag'), contactId: idOf('contact') }),
   result: done,
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING'],
 });
 
 export const listContactTags = endpoint({
@@ -198,7 +198,7 @@ export const syncContactTags = endpoint({
   }),
   result: contactTags,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING'],
   example: { body: { contactId: 1, tags: [{ id: 1 }] } },
 });
 

@@ -21,6 +21,16 @@ export const inbox: readonly EndpointAccess[] = [
   row('setTicketTag', 'PUT', '/ticket-tags/{ticketId}/{tagId}', 'user', { plan: 'useKanban' }),
   row('syncContactTags', 'POST', '/tags/sync', 'user'),
   row('updateTag', 'PUT', '/tags/{id}', 'user'),
+  // Personal data
+  row('createDataRequest', 'POST', '/data-requests', 'admin'),
+  row('deleteDataRequest', 'DELETE', '/data-requests/{id}', 'admin'),
+  row('erasePerson', 'POST', '/personal-data/erasures', 'admin'),
+  row('exportPerson', 'POST', '/personal-data/exports', 'admin'),
+  row('getDataRequest', 'GET', '/data-requests/{id}', 'admin'),
+  row('getPersonExport', 'GET', '/personal-data/exports', 'admin'),
+  row('listDataRequests', 'GET', '/data-requests', 'admin'),
+  row('listErasures', 'GET', '/personal-data/erasures', 'admin'),
+  row('updateDataRequest', 'PUT', '/data-requests/{id}', 'admin'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
   row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),

@@ -1,4 +1,5 @@
 import { auditLimits, type AuditLine, type AuditThing } from '@recado/shared/contract/audit-line';
+import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { thingsNamedBy } from '@recado/shared/contract/parameters';
 import type { Effect, EffectTo } from '../../platform/outbox/effect.ts';
@@ -106,6 +107,7 @@ export const recordCall = (call: RecordedCall, ports: Ports): CallRecord => {
       address: call.address,
       device: call.device,
       ...(way && { way }),
+      salt: randomBytes(12).toString('base64url'),
     };
   };
 

@@ -30,6 +30,21 @@ export const packLines = (before: Uint8Array, lines: readonly AuditLine[]): Pack
   return { lines: deflateRawSync(texts.join('\n')), hashes: Buffer.concat(hashes) };
 };
 
+/** Returns the texts of lines that stand in the place of others, whose hashes the page keeps. */
+export const replaceLines = (lines: readonly AuditLine[]): PackedLines['lines'] =>
+  deflateRawSync(lines.map(canonicalJson).join('\n'));
+
+/** The thing of a line that vouches for lines of a page from which a person was erased: the page by its sequence. */
+export const erasedPage = 'auditPage';
+
+/** Returns the hash that vouches for the lines of a page from which persons were erased, by their texts as they are now. */
+export const erasedHash = (texts: readonly string[]): string =>
+  hashText(createHash('sha256').update(texts.join('\n')).digest());
+
+/** Returns the same of lines. */
+export const erasedHashOf = (lines: readonly AuditLine[]): string =>
+  erasedHash(lines.filter(({ erasureId }) => erasureId !== undefined).map(canonicalJson));
+
 /** Returns the texts of a page's lines. Throws where they can't be read. */
 export const textsOf = ({ lines }: Pick<PackedLines, 'lines'>): string[] => {
   const text = inflateRawSync(lines).toString('utf8');

@@ -7,7 +7,8 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import { chainStart, hashesOf, hashText, linesOf, packLines } from './chain.ts';
+import type { Write } from '../../platform/write.ts';
+import { chainStart, hashesOf, hashText, linesOf, packLines, replaceLines } from './chain.ts';
 
 const day = 86_400;
 
@@ -75,7 +76,7 @@ export const anchorOf = (page: AuditPage): AuditAnchor => {
   };
 };
 
-/** The audit log of a company, or the installation's own. Nothing changes a page. */
+/** The audit log of a company, or the installation's own. Nothing changes a page but an erasure of a person. */
 export const auditStore = (client: DynamoDBDocumentClient, companyId: number) => {
   const pages = entityStore(auditPageEntity, client, companyId);
   const anchors = entityStore(auditAnchorEntity, client, companyId);
@@ -100,6 +101,12 @@ export const auditStore = (client: DynamoDBDocumentClient, companyId: number) =>
     /** Pages from that sequence on, in their order. */
     from: (sequence: number, limit: number): Promise<AuditPage[]> =>
       pages.list({ after: sequence <= 1 ? null : { sequence: sequence - 1 }, limit }),
+    /**
+     * Puts lines in the place of those of a page, which keeps their hashes: a person was taken out of them. Label `audit
+     * page` fails if somebody else did so meanwhile, or the page is gone.
+     */
+    erase: (page: AuditPage, lines: readonly AuditLine[]): Write =>
+      pages.put({ ...page, lines: replaceLines(lines) }, { when: '#lines = :lines', values: { lines: page.lines } }),
     /** The anchors of days that are over, oldest first, from that day on. */
     anchors: (from = '0'): Promise<AuditAnchor[]> => anchors.list({ after: { day: from } }),
     /**

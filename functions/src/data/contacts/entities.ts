@@ -40,6 +40,8 @@ export const contactEntity = defineEntity({
     pictureAt: z.int().nullable(),
     /** The contact that this one is being merged into, until that is finished; then this one is gone. */
     mergedInto: z.int().nullable().default(null),
+    /** The erasure that removes it, until that is finished. */
+    erasureId: z.string().nullable().default(null),
     version,
   }),
   audited: { name: 'name' },

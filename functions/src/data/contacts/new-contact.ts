@@ -26,6 +26,7 @@ export const newContact = (
   jid: null,
   pictureAt: null,
   mergedInto: null,
+  erasureId: null,
   version: 1,
   ...known,
 });

@@ -30,6 +30,7 @@ export const presentContact = (
     jid: _jid,
     pictureAt: _pictureAt,
     mergedInto: _mergedInto,
+    erasureId: _erasureId,
     version: _version,
     tagIds,
     ...contact

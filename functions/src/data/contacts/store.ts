@@ -57,6 +57,8 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   consented(contact: ContactRecord, lgpdAcceptedAt: string): Write[];
   /** Stores the time when the picture was asked for, and with `urlPicture` its reference. Label `contact` fails if the contact changed. */
   pictured(contact: ContactRecord, set: Partial<Pick<ContactRecord, 'pictureAt' | 'urlPicture'>>): Write[];
+  /** Marks a contact as being erased. Label `contact` fails if it changed since it was read. */
+  erasing(contact: ContactRecord, erasureId: string): Write[];
   /** Removes the contact with its identities. Label `contact` fails if it changed since it was read. */
   removal(contact: ContactRecord): Promise<Write[]>;
   /** The younger contacts that have a part of an address, which `learned` takes over. */
@@ -75,7 +77,7 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   mergeEnd(merged: ContactRecord, trace: ContactMergeRecord): Promise<Write[]>;
   /** Returns the merges into a contact. */
   merges(contactId: number): Promise<ContactMergeRecord[]>;
-  /** Label `contact` fails unless the contact is stored, and is not being merged into another. */
+  /** Label `contact` fails unless the contact is stored, and is neither being merged into another nor being erased. */
   stored(id: number): Write;
   /** Contacts by folded name, those behind `after`: all, or those of one channel, of one kind (people or groups), or both. */
   page(limit: number, after: PlaceByName | null, filter?: ContactFilter): Promise<ContactRecord[]>;
@@ -236,6 +238,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     consented: (contact, lgpdAcceptedAt) => store.update(contact, { lgpdAcceptedAt }),
     pictured: (contact, set) => store.update(contact, set),
+    erasing: (contact, erasureId) => store.update(contact, { erasureId }),
     removal: removalOf,
     holdersBeside: async (contact, address) => {
       const ids = (await holders(identitiesOf(address))).filter((id) => id > contact.id);
@@ -262,7 +265,10 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       mergeRows.put(trace),
     ],
     merges: mergesOf,
-    stored: (id) => store.check(id, { when: 'attribute_exists(#id) AND attribute_not_exists(#mergedInto)' }),
+    stored: (id) =>
+      store.check(id, {
+        when: 'attribute_exists(#id) AND attribute_not_exists(#mergedInto) AND attribute_not_exists(#erasureId)',
+      }),
     page: async (limit, after, filter = {}) => {
       const position = { limit, after: after && keyOfPlace(after) };
       const segments = segmentsOf(filter);

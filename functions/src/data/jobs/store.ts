@@ -21,6 +21,8 @@ export const jobKinds = [
   'index-messages',
   'export-reports',
   'export-audit',
+  'erase-person',
+  'export-person',
   'read-knowledge',
   'recount-figures',
   'leave-internal-chats',

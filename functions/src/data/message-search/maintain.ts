@@ -6,6 +6,7 @@ import { ConditionFailed } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ticketIdOf, ulidOf } from '../messages/message-id.ts';
 import type { BlockStore } from './block-store.ts';
+import { decodeMessages, type IndexedMessage } from './blocks.ts';
 import type { goneTextEntity, recentTextEntity, Segment, segmentsEntity } from './entities.ts';
 import { mergeSegments, type SegmentContent, segmentOf } from './segment.ts';
 
@@ -14,7 +15,7 @@ type Segments = EntityRecord<typeof segmentsEntity>;
 type Recent = EntityRecord<typeof recentTextEntity>;
 type Gone = EntityRecord<typeof goneTextEntity>;
 
-interface IndexStores {
+export interface IndexStores {
   client: DynamoDBDocumentClient;
   recent: EntityStore<TypesOf<typeof recentTextEntity>>;
   segments: EntityStore<TypesOf<typeof segmentsEntity>>;
@@ -99,7 +100,7 @@ const removeRead = async (
 };
 
 /** Runs a change of the segments that no other writer may disturb; a change that was interrupted leaves nothing that is read. */
-class Writer {
+export class Writer {
   readonly #stores: IndexStores;
   #state: Segments;
 
@@ -175,11 +176,20 @@ const write = async (
   return { id, messages: messages.length, oldest: oldest.ulid, newest: newest.ulid };
 };
 
-const merge = async (stores: IndexStores, writer: Writer, id: string, chosen: readonly Segment[]): Promise<void> => {
+/** Writes segments as one, without the messages that have gone from them, and without those that `leavesOut` names. */
+export const merge = async (
+  stores: IndexStores,
+  writer: Writer,
+  id: string,
+  chosen: readonly Segment[],
+  leavesOut: (message: IndexedMessage) => boolean = () => false,
+): Promise<void> => {
   const stored = await Promise.all(
     chosen.map(async (one) => {
       const gone = await stores.gone.list({ prefix: { segmentId: one.id }, consistent: true });
-      return { ...(await stores.blocks.read(one.id)), gone: new Set(gone.map(({ ulid: of }) => of)) };
+      const blocks = await stores.blocks.read(one.id);
+      const left = blocks.messageBlocks.flatMap((block) => decodeMessages(block).filter(leavesOut));
+      return { ...blocks, gone: new Set([...gone, ...left].map(({ ulid: of }) => of)) };
     }),
   );
   await writer.replace(chosen, await write(stores, id, mergeSegments(stored)));

@@ -110,6 +110,17 @@ export const planSegment = async (
   return { segment, directory, words: planned, cost: planned.reduce((sum, one) => sum + one.blocks.length, 0) };
 };
 
+/** Returns whether a segment has messages of a chat. */
+export const holdsChat = async (blocks: BlockReader, segment: Segment, chat: ChatKey): Promise<boolean> => {
+  const word = chatWord(chat);
+  const { numbers } = await blocks.numbers(
+    segment.id,
+    word,
+    rangeOf(wordBlocksOf(await blocks.directory(segment.id), word)),
+  );
+  return numbers.length > 0;
+};
+
 /**
  * Returns the numbers of the messages that have all words, ascending. Where few messages have the rarest word and the
  * others take many blocks, messages without the others may be among them: to read a message costs less.

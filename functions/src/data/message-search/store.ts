@@ -7,6 +7,7 @@ import type { ChatKey } from '../messages/message-key.ts';
 import { ulidOf } from '../messages/message-id.ts';
 import { blockReader } from './block-reader.ts';
 import { blockStore } from './block-store.ts';
+import { eraseChats } from './erase.ts';
 import { goneTextEntity, recentTextEntity, segmentsEntity } from './entities.ts';
 import { type Candidates, findCandidates } from './find-candidates.ts';
 import { indexSizes, type IndexSizes, type Maintenance, maintain } from './maintain.ts';
@@ -31,6 +32,8 @@ export interface MessageSearchStore {
   save(change: TextChange, now: number): Promise<void>;
   /** Moves recent texts into segments and rewrites segments, where there is enough to do. Returns at once while another writer does. */
   maintain(now: number): Promise<Maintenance>;
+  /** Takes the words of whole chats out of the index, step by step, and leaves nothing of what has gone (`eraseChats`). */
+  erase(chats: readonly ChatKey[], now: number): Promise<Maintenance>;
   /** Finds messages that have the words, newest first. The text of each must be compared: it may have changed since. */
   find(query: IndexQuery): Candidates;
 }
@@ -58,6 +61,8 @@ export const messageSearchStore = (
   const blocks = blockStore(client, companyId);
 
   const read = async (): Promise<Segments> => (await segments.get('segments')) ?? none;
+
+  const index = { client, recent, segments, gone, blocks, read, sizes };
 
   /** Writes a recent text; returns false if a newer one is there. */
   const put = async (change: TextChange, words: readonly string[]): Promise<boolean> => {
@@ -110,7 +115,8 @@ export const messageSearchStore = (
       }
       if (words.length > 0) await put(change, words);
     },
-    maintain: (now) => maintain({ client, recent, segments, gone, blocks, read, sizes }, now),
+    maintain: (now) => maintain(index, now),
+    erase: (chats, now) => eraseChats(index, blockReader(client, companyId), chats, now),
     find: (query) =>
       findCandidates(
         {

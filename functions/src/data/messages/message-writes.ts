@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Condition } from '../../platform/entity/condition.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import { batchRequestOf, batchWrite } from '../../platform/batch-write.ts';
 import { environment } from '../../platform/environment.ts';
 import { remove, type Write } from '../../platform/write.ts';
 import { markerEntity, messageEntity, versionsEntity } from './entities.ts';
@@ -22,6 +23,8 @@ export interface MessageWrites extends MessagePatches {
   moved(message: MessageRecord, after: MessageRecord, seen: EarlyChanges | null): Write[];
   /** Labels `message`, `marker` and `message versions`. */
   removal(message: MessageRecord): Write[];
+  /** Removes messages as `removal` does, each by itself, at half the price of a transaction. */
+  erase(messages: readonly MessageRecord[]): Promise<void>;
 }
 
 /** Holds while a message is not stored, and has the early changes that were read. */
@@ -46,6 +49,11 @@ export const messageWrites = (client: DynamoDBDocumentClient, companyId: number)
   const versions = entityStore(versionsEntity, client, companyId);
   const removeMarker = (message: MessageRecord, wid: string): Write =>
     remove('marker', { TableName: environment().TABLE_NAME, Key: markers.key(markerKeyOf(message, wid)) });
+  const removal = (message: MessageRecord): Write[] => [
+    ...messages.remove(toStored(companyId, message)),
+    ...(message.edits ? versions.remove({ messageId: message.id, versions: [] }) : []),
+    ...(message.wid === null ? [] : [removeMarker(message, message.wid)]),
+  ];
   return {
     ...messagePatches(messages, versions),
     creation: (message, seen = null) => {
@@ -65,10 +73,7 @@ export const messageWrites = (client: DynamoDBDocumentClient, companyId: number)
       if (after.fromMe) return [...stored, markers.put(marker)];
       return [...stored, markers.put(marker, isUnstored(seen)), removeMarker(message, wid)];
     },
-    removal: (message) => [
-      ...messages.remove(toStored(companyId, message)),
-      ...(message.edits ? versions.remove({ messageId: message.id, versions: [] }) : []),
-      ...(message.wid === null ? [] : [removeMarker(message, message.wid)]),
-    ],
+    removal,
+    erase: (erased) => batchWrite(client, erased.flatMap(removal).map(batchRequestOf)),
   };
 };

@@ -1,5 +1,6 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { checkNotErasing } from '../../data/contacts/check-stays.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { contactAddressOf } from '../engine/addresses.ts';
@@ -19,6 +20,7 @@ type Place = Pick<ConversationState, 'contact' | 'chat' | 'ticket' | 'lastClosed
 
 const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Place> => {
   const contact = await stores.contacts.identify(contactAddressOf(event.chat));
+  if (contact) checkNotErasing(contact);
   const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   const found = id === null ? null : await stores.tickets.get(id);

@@ -36,12 +36,22 @@ export const removeMessages = async (
   await removeFilesOf(context, ticketId);
 };
 
-const removeRecords = async (context: Context, { id }: TicketRecord): Promise<void> => {
+/** Options of a ticket's removal. */
+export interface RemovalOptions {
+  /** True where its service cycles stay, which name no person: the figures do not change. */
+  keepsFigures?: boolean;
+}
+
+const removeRecords = async (
+  context: Context,
+  { id }: TicketRecord,
+  { keepsFigures = false }: RemovalOptions,
+): Promise<void> => {
   const { flowRuns, tickets, ticketNotes, statistics } = context.stores;
   const now = context.clock.now();
   const [log, cycles, dialogue, notes, runs] = await Promise.all([
     tickets.log(id),
-    tickets.cycles(id),
+    keepsFigures ? [] : tickets.cycles(id),
     tickets.dialogue(id),
     ticketNotes.ofTicket(id),
     flowRuns.ofTicket(id),
@@ -66,7 +76,11 @@ const removeRecords = async (context: Context, { id }: TicketRecord): Promise<vo
  *
  * @throws AppError ERR_NO_TICKET_FOUND if somebody else removed it meanwhile
  */
-export const removeTicketWithMessages = async (context: Context, seen: TicketRecord): Promise<void> => {
+export const removeTicketWithMessages = async (
+  context: Context,
+  seen: TicketRecord,
+  options: RemovalOptions = {},
+): Promise<void> => {
   await removeMessages(context, seen, seen.id, seen);
   await processEvent(context, async (attempt) => {
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(seen.id);
@@ -79,5 +93,5 @@ export const removeTicketWithMessages = async (context: Context, seen: TicketRec
     };
   });
   await removeMessages(context, seen, seen.id, seen);
-  await removeRecords(context, seen);
+  await removeRecords(context, seen, options);
 };

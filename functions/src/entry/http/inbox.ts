@@ -17,6 +17,7 @@ import { phraseCampaignsBindings } from '../../features/phrase-campaigns/phrase-
 import { knowledgeBindings } from '../../features/knowledge/knowledge.ts';
 import { mcpServersBindings } from '../../features/mcp-servers/mcp-servers.ts';
 import { modelUsageBindings } from '../../features/prompts/usage.ts';
+import { personalDataBindings } from '../../features/personal-data/http.ts';
 import { promptsBindings } from '../../features/prompts/prompts.ts';
 import { queueIntegrationsBindings } from '../../features/queue-integrations/queue-integrations.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
@@ -35,7 +36,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * reports, flows, phrase campaigns, prompts, their knowledge and their tools, queue integrations, internal chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings;
+ * reports, flows, phrase campaigns, prompts, their knowledge and their tools, queue integrations, internal chats, scheduled messages, tags, notes and their media, personal data, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -48,6 +49,7 @@ export const bindings: readonly Binding[] = [
   ...groupsBindings,
   ...quickMessagesBindings,
   ...closingReasonsBindings,
+  ...personalDataBindings,
   ...fileListsBindings,
   ...flowsBindings,
   ...phraseCampaignsBindings,

@@ -1,7 +1,15 @@
-import type { AuditLine } from '@recado/shared/contract/audit-line';
+import type { AuditLine, AuditThing } from '@recado/shared/contract/audit-line';
 import { monotonicFactory } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { chainStart, hashesOf, linesOf, packLines } from '../../data/audit/chain.ts';
+import {
+  chainStart,
+  erasedHashOf,
+  erasedPage,
+  hashesOf,
+  linesOf,
+  packLines,
+  replaceLines,
+} from '../../data/audit/chain.ts';
 import { anchorOf, type AuditPage } from '../../data/audit/store.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -63,6 +71,20 @@ describe('a chain', () => {
   it('whose changed line has a new hash breaks behind it', async () => {
     const changed = withLines(chain0[2]!, (lines) => lines.with(4, { ...lines[4]!, call: 'another' }), true);
     expect((await verify(replaced(2, changed))).faults).toEqual(['page 4 does not follow the line before it']);
+  });
+
+  it('from which a person was erased holds where a later line vouches for it', async () => {
+    const emptied = linesOf(chain0[2]!).with(1, { ...linesOf(chain0[2]!)[1]!, address: null, erasureId: ulid(noon) });
+    const page = { ...chain0[2]!, lines: replaceLines(emptied) };
+    const vouching = (name: string): AuditPage => {
+      const before = hashesOf(chain0[7]!).at(-1)!;
+      const thing: AuditThing = { thing: erasedPage, id: '3', name, change: 'changed', fields: [] };
+      const packed = packLines(before, [{ ...line('eraseContacts'), things: [thing] }]);
+      return { sequence: 9, number: 41, at: chain0[7]!.at, before, ...packed };
+    };
+    expect((await verify([...replaced(2, page), vouching(erasedHashOf(emptied))])).faults).toEqual([]);
+    for (const pages of [replaced(2, page), [...replaced(2, page), vouching('another')]])
+      expect((await verify(pages)).faults).toEqual(['1 lines of page 3 were emptied, and no erasure vouches for them']);
   });
 
   it('with a removed line, page, start or end names the place', async () => {

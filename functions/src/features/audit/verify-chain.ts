@@ -1,5 +1,6 @@
 import { type AuditAnchor, type AuditPage, lineLifetime } from '../../data/audit/store.ts';
-import { hashAfter, hashesOf, hashText, textsOf } from '../../data/audit/chain.ts';
+import type { AuditLine } from '@recado/shared/contract/audit-line';
+import { erasedHash, erasedPage, hashAfter, hashesOf, hashText, textsOf } from '../../data/audit/chain.ts';
 
 /** Milliseconds by which a page may be removed before its time, as days of anchors end. */
 const slack = 2 * 86_400_000;
@@ -48,12 +49,49 @@ const faultsBefore = (page: AuditPage, { sequence, number, hash }: Position): st
   ];
 };
 
+/** Returns the line of a text; null for one that is none any more. */
+const lineOf = (text: string): AuditLine | null => {
+  try {
+    return JSON.parse(text) as AuditLine;
+  } catch {
+    return null;
+  }
+};
+
+const isErased = (text: string): boolean => lineOf(text)?.erasureId !== undefined;
+
+/** Lines from which persons were erased, by their page, and what lines of erasures vouch for. */
+class Erasures {
+  readonly #vouched = new Set<string>();
+  readonly #erased: { page: AuditPage; hash: string; count: number }[] = [];
+
+  /** Takes the lines of a page. */
+  add(page: AuditPage, texts: readonly string[]): void {
+    const erased = texts.filter(isErased);
+    if (erased.length > 0) this.#erased.push({ page, hash: erasedHash(erased), count: erased.length });
+    for (const text of texts.filter((one) => one.includes(erasedPage)))
+      for (const { thing, id, name } of lineOf(text)?.things ?? [])
+        if (thing === erasedPage) this.#vouched.add(`${id} ${name}`);
+  }
+
+  /** Returns the faults of lines that were erased without a line that says so. */
+  faults(): string[] {
+    return this.#erased
+      .filter(({ page, hash }) => !this.#vouched.has(`${page.sequence} ${hash}`))
+      .map(
+        ({ page, count }) => `${count} lines of page ${page.sequence} were emptied, and no erasure vouches for them`,
+      );
+  }
+}
+
 /** Returns the faults of a page's lines: those whose texts are not what their hashes vouch for. */
-const faultsWithin = (page: AuditPage): string[] => {
+const faultsWithin = (page: AuditPage, erasures: Erasures): string[] => {
   const texts = readable(page);
   const hashes = hashesOf(page);
   if (texts === null) return [`the lines of page ${page.sequence} (from line ${page.number} on) can't be read`];
+  erasures.add(page, texts);
   const faults = texts.flatMap((text, place) => {
+    if (hashes[place] && isErased(text)) return [];
     const expected = hashAfter(hashes[place - 1] ?? page.before, text);
     const stored = hashes[place];
     if (stored && isSame(stored, expected)) return [];
@@ -84,6 +122,7 @@ export const verifyChain = async (
   now: number,
 ): Promise<Verified> => {
   const faults: string[] = [];
+  const erasures = new Erasures();
   const ends = new Map(anchors.map((anchor) => [anchor.sequence, anchor]));
   let position: Position | null = null;
   let [first, lines] = [0, 0];
@@ -92,7 +131,7 @@ export const verifyChain = async (
       first = page.number;
       faults.push(...faultsOfStart(page, anchors, now));
     } else faults.push(...faultsBefore(page, position));
-    faults.push(...faultsWithin(page));
+    faults.push(...faultsWithin(page, erasures));
     const hashes = hashesOf(page);
     const hash: Uint8Array = hashes.at(-1) ?? page.before;
     const anchor = ends.get(page.sequence);
@@ -101,6 +140,7 @@ export const verifyChain = async (
     position = { sequence: page.sequence + 1, number: page.number + hashes.length, hash };
     lines += hashes.length;
   }
+  faults.push(...erasures.faults());
   const newest = anchors.at(-1);
   const end = position?.sequence ?? 1;
   if (newest && newest.sequence >= end && Date.parse(newest.day) > now - lineLifetime * 1000 + slack)

@@ -3,7 +3,7 @@ import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
-import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
+import { checkStays } from '../../data/contacts/check-stays.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -44,7 +44,7 @@ export const blockContact: UseCase<typeof endpoint> = async (context, { params: 
     context,
     id,
     (before) => {
-      checkNotMerging(before);
+      checkStays(before);
       return { active };
     },
     commands,

@@ -5,7 +5,8 @@ import { checkSeesTickets } from '../../domain/access/check-sees-tickets.ts';
 import { pictureFile } from './pictures/list-pictures.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { removeMessages, removeTicketWithMessages } from '../../domain/operations/remove-ticket.ts';
+import { checkStays } from '../../data/contacts/check-stays.ts';
+import { emptyChat } from '../../domain/operations/empty-chat.ts';
 import { contactRemoved } from '../../data/contacts/events.ts';
 import type { ChatRecord } from '../../data/tickets/record.ts';
 import { existing } from '../../platform/existing.ts';
@@ -13,32 +14,6 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 /** Takes the place of a deleted contact's picture. */
 const noPicture = { bytes: new Uint8Array(), mimetype: pictureFile.mimetype };
-
-/** Above every ticket's id. */
-const beyondAll = 10 ** 12 - 2;
-
-const removeTicket = async (context: UserContext, chat: ChatRecord, id: number): Promise<void> => {
-  const ticket = await context.stores.tickets.get(id);
-  if (!ticket) return removeMessages(context, chat, id, null);
-  try {
-    await removeTicketWithMessages(context, ticket);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND')) throw error;
-  }
-};
-
-/** Removes all tickets of a chat, the listed ones last: an unlisted one has no successor in the closed list. */
-const emptyChat = async (context: UserContext, chat: ChatRecord): Promise<void> => {
-  const { messages, tickets } = context.stores;
-  for (const { id } of await tickets.unlisted(chat)) await removeTicket(context, chat, id);
-  for (const id of [chat.activeTicketId, chat.lastClosedTicketId])
-    if (id !== null) await removeTicket(context, chat, id);
-  for (;;) {
-    const [left] = await messages.page(chat, { ticketId: beyondAll, before: null }, 1);
-    if (!left) return;
-    await removeTicket(context, chat, left.ticketId);
-  }
-};
 
 const chatsOf = ({ stores }: UserContext, contactId: number): Promise<ChatRecord[]> =>
   stores.tickets.chats([contactId], Number.POSITIVE_INFINITY);
@@ -50,8 +25,8 @@ const removeContact = async (context: UserContext, id: number): Promise<void> =>
   const { contacts, groups, tickets } = context.stores;
   const contact = existing('contact', await contacts.get(id));
   const merges = await contacts.merges(id);
-  if (contact.mergedInto !== null || merges.some(({ finishedAt }) => finishedAt === null))
-    throw new AppError('ERR_CONTACT_MERGING');
+  checkStays(contact);
+  if (merges.some(({ finishedAt }) => finishedAt === null)) throw new AppError('ERR_CONTACT_MERGING');
   for (const chat of await chatsOf(context, id)) await emptyChat(context, chat);
   const chats = await chatsOf(context, id);
   await context.commit(

@@ -11,7 +11,7 @@ import { directoryFor } from '../../domain/presentation/directory.ts';
 import { optOutOf } from '../../domain/operations/opt-out.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
+import { checkStays } from '../../data/contacts/check-stays.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
@@ -82,7 +82,7 @@ const save = async (context: UserContext, id: number, { body, checked, checkSeen
   const { actor, clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
-  checkNotMerging(before);
+  checkStays(before);
   await checkWallet(context, body.wallet ?? null);
   const directory = await directoryFor(context, [before]);
   const present = (record: ContactRecord): Saved => {

@@ -2,6 +2,7 @@ import type { ImportedMessage } from '@recado/shared/contract/queue-messages/his
 import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../domain/engine/event.ts';
 import { contactAddressOf } from '../../domain/engine/addresses.ts';
+import { checkNotErasing } from '../../data/contacts/check-stays.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../../domain/driver/process-event.ts';
@@ -47,6 +48,7 @@ interface Place {
 const placeAt = async (context: Context, { message }: HistoricMessage): Promise<Place> => {
   const { stores } = context;
   const contact = await stores.contacts.identify(contactAddressOf(message.chat));
+  if (contact) checkNotErasing(contact);
   const chat = contact && (await stores.tickets.chat(message.whatsappId, contact.id));
   const ticket = async (id: number | null | undefined): Promise<TicketRecord | null> =>
     id ? await stores.tickets.get(id) : null;

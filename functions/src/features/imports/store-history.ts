@@ -3,6 +3,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../domain/engine/event.ts';
 import { isIgnoredGroup } from '../../domain/engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
+import { unlessErasing } from '../../domain/operations/unless-erasing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { processEvent } from '../../domain/driver/process-event.ts';
 import { type HistoricType, loadHistoric, type Placement } from './load-historic.ts';
@@ -72,5 +73,8 @@ export const storeHistory = async (
 ): Promise<void> => {
   const [first] = messages;
   if (!first || isIgnoredGroup(connection, first.message)) return;
-  for (const part of splitAtQuotes(withName({ name, messages }))) await storeAll(context, connection, why, part, place);
+  await unlessErasing({ companyId: context.company.id, type: why }, async () => {
+    for (const part of splitAtQuotes(withName({ name, messages })))
+      await storeAll(context, connection, why, part, place);
+  });
 };

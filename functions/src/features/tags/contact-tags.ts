@@ -4,7 +4,7 @@ import { tagLimits } from '@recado/shared/limits/tags';
 import { isDeepStrictEqual } from 'node:util';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
+import { checkStays } from '../../data/contacts/check-stays.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { publishTickets } from '../../domain/driver/publish-tickets.ts';
@@ -19,7 +19,7 @@ const save = async (context: UserContext, contactId: number, tagsAfter: TagsAfte
   const { clock, stores } = context;
   const [found, settings] = await Promise.all([stores.contacts.get(contactId), stores.settings.company()]);
   const before = existing('contact', found);
-  checkNotMerging(before);
+  checkStays(before);
   const tagIds = await tagsAfter(before);
   if (isDeepStrictEqual(tagIds, before.tagIds)) return before;
   const directory = await directoryFor(context, [{ tagIds }]);

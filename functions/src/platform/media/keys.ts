@@ -74,7 +74,17 @@ export const isLibraryFile = (companyId: number, key: string): boolean =>
  * @param name a ULID and an ending
  */
 export const reportKey = (companyId: number, exportId: string, name: string): string =>
-  `${mediaBucket.uploads}${prefixOf(companyId)}reports/${exportId}/${name}`;
+  `${reportPrefix(companyId)}${exportId}/${name}`;
+
+/** The prefix of all exports of a company: they expire after a day, and go with the erasure of a person. */
+export const reportPrefix = (companyId: number): string => `${mediaBucket.uploads}${prefixOf(companyId)}reports/`;
+
+/** The prefix of the company's tombstones, which are kept beside the table: a backup of the table has older ones. */
+export const tombstonePrefix = (companyId: number): string => `${prefixOf(companyId)}erasures/`;
+
+/** The key of the tombstone of an erasure. */
+export const tombstoneKey = (companyId: number, erasureId: string): string =>
+  `${tombstonePrefix(companyId)}${erasureId}.json`;
 
 /**
  * The key of a part of what was read from a source of knowledge. No upload form can write it.

@@ -15,6 +15,17 @@ export interface MediaPort {
    */
   write(key: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>;
   /**
+   * Begins a file that is written in parts, by several runs of a function. Returns its name. What is not ended is forgotten
+   * after a day.
+   *
+   * @throws RangeError for a key of another company
+   */
+  beginParts(key: string, mimetype: string): Promise<string>;
+  /** Writes a part by its number, from 1: of 5 MiB at least, but for the last one. Returns what ends the file. */
+  writePart(key: string, upload: string, number: number, bytes: Uint8Array): Promise<string>;
+  /** Puts the parts together. Ended again, it does nothing. */
+  endParts(key: string, upload: string, parts: readonly string[]): Promise<void>;
+  /**
    * Copies an upload to where it stays, exactly as `head` saw it; null when there is none, or another file has taken its
    * place meanwhile.
    *
@@ -27,6 +38,12 @@ export interface MediaPort {
    * @throws RangeError for a key of another company
    */
   remove(keys: readonly string[]): Promise<void>;
+  /**
+   * Returns up to a thousand keys that begin with a prefix of the company's, in their order; those behind `after`.
+   *
+   * @throws RangeError for a prefix of another company
+   */
+  keysUnder(prefix: string, after?: string): Promise<string[]>;
   /** Deletes up to a thousand files of the company, whatever keeps them. Returns how many. */
   removeSome(): Promise<number>;
   /**

@@ -1,12 +1,16 @@
 import {
+  CompleteMultipartUploadCommand,
   CopyObjectCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  NoSuchUpload,
   NotFound,
   PutObjectCommand,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { s3Client } from '../clients.ts';
@@ -45,6 +49,12 @@ export const s3Media = (companyId: number): MediaPort => {
     );
     if (Errors[0]) throw new Error(`not deleted: ${Errors[0].Code ?? 'unknown'}`);
   };
+  const list = async (Prefix: string, StartAfter?: string): Promise<string[]> => {
+    const { Contents = [] } = await s3Client().send(
+      new ListObjectsV2Command({ Bucket: environment().MEDIA_BUCKET, Prefix, StartAfter }),
+    );
+    return Contents.flatMap(({ Key }) => Key ?? []);
+  };
   return {
     head: async (key) => {
       const found = belongsTo(companyId, key) ? await describe(key) : null;
@@ -75,16 +85,38 @@ export const s3Media = (companyId: number): MediaPort => {
     write: async (key, { bytes, mimetype }) => {
       await s3Client().send(new PutObjectCommand({ ...objectOf(own(key)), Body: bytes, ContentType: mimetype }));
     },
+    beginParts: async (key, mimetype) => {
+      const { UploadId } = await s3Client().send(
+        new CreateMultipartUploadCommand({ ...objectOf(own(key)), ContentType: mimetype }),
+      );
+      if (UploadId === undefined) throw new Error('S3 gave no upload');
+      return UploadId;
+    },
+    writePart: async (key, UploadId, PartNumber, Body) => {
+      const { ETag } = await s3Client().send(
+        new UploadPartCommand({ ...objectOf(own(key)), UploadId, PartNumber, Body }),
+      );
+      if (ETag === undefined) throw new Error('S3 gave no tag of a part');
+      return ETag;
+    },
+    endParts: async (key, UploadId, parts) => {
+      const Parts = parts.map((ETag, at) => ({ ETag, PartNumber: at + 1 }));
+      try {
+        await s3Client().send(
+          new CompleteMultipartUploadCommand({ ...objectOf(own(key)), UploadId, MultipartUpload: { Parts } }),
+        );
+      } catch (error) {
+        if (!(error instanceof NoSuchUpload) || !(await describe(key))) throw error;
+      }
+    },
     remove: async (keys) => {
       await removeObjects(keys.map((key) => ({ Key: own(key) })));
     },
+    keysUnder: async (prefix, after) => list(own(prefix), after),
     removeSome: async () => {
-      for (const Prefix of companyPrefixes(companyId)) {
-        const { Contents = [] } = await s3Client().send(
-          new ListObjectsV2Command({ Bucket: environment().MEDIA_BUCKET, Prefix }),
-        );
-        const found = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
-        await removeObjects(found);
+      for (const prefix of companyPrefixes(companyId)) {
+        const found = await list(prefix);
+        await removeObjects(found.map((Key) => ({ Key })));
         if (found.length > 0) return found.length;
       }
       return 0;

@@ -27,6 +27,7 @@ import { receiveTyping } from '../../../domain/inbound/receive-typing.ts';
 import { receiveWatermark } from '../../../domain/inbound/receive-watermark.ts';
 import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
 import { findMessage } from '../../../domain/inbound/find-message.ts';
+import { unlessErasing } from '../../../domain/operations/unless-erasing.ts';
 import { ContentRefused } from '../../../platform/consumers/failure-cause.ts';
 
 type Apply = {
@@ -70,7 +71,7 @@ const dispatch = <T extends InboundEvent['type']>(
   context: Context,
   event: Extract<InboundEvent, { type: T }>,
   delivery: InboundDelivery,
-): Promise<void> => apply[event.type](context, event, delivery);
+): Promise<void> => unlessErasing(event, () => apply[event.type](context, event, delivery));
 
 const contextOf = async (
   { companyId, type }: InboundEvent,

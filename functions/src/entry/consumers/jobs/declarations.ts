@@ -17,6 +17,8 @@ import { readingJob } from '../../../features/knowledge/reading/reading-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { auditExportJob } from '../../../features/audit/export-job.ts';
+import { erasingJob } from '../../../features/personal-data/erasing/erasing-job.ts';
+import { personExportJob } from '../../../features/personal-data/exporting/export-job.ts';
 import { exportJob } from '../../../features/reports/export-job.ts';
 import { roleJob } from '../../../features/roles/role-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
@@ -40,6 +42,8 @@ export const jobDeclarations: JobDeclarations = {
   'index-messages': indexJob,
   'export-reports': exportJob,
   'export-audit': auditExportJob,
+  'erase-person': erasingJob,
+  'export-person': personExportJob,
   'read-knowledge': readingJob,
   'recount-figures': recountJob,
   'leave-internal-chats': leaveChatsJob,

@@ -162,7 +162,7 @@ describe('slices of an audience', () => {
   const everybody = async (context: TestContext, audience: Parameters<typeof audienceSlice>[1]) => {
     const people: AudienceMember[] = [];
     const reached = { wantsChecked: true, takesLids: true, userIdsOf: null };
-    const checks = { optOuts: new Set<string>(), seen: new Set<string>(), ...reached };
+    const checks = { optOuts: { names: () => false }, seen: new Set<string>(), ...reached };
     let from: number | null = null;
     do {
       const slice = await audienceSlice(context.stores, audience, { from, limit: 2 }, checks);

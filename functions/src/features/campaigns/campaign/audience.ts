@@ -3,6 +3,7 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import type { ContactListItemRecord } from '../../../data/contact-lists/store.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import { userIdFor } from '../../../data/contacts/user-ids.ts';
+import type { OptedOutAddresses } from '../../../data/opt-outs/store.ts';
 import type { Stores } from '../../../data/stores.ts';
 
 /** The audience of a campaign: the items of a list, or the contacts of a tag. */
@@ -38,8 +39,7 @@ export interface AudienceSlice {
 
 /** The data that `classify` compares a person with. */
 export interface AudienceChecks {
-  /** The keys of `stores.optOuts.all()`. */
-  optOuts: ReadonlySet<string>;
+  optOuts: OptedOutAddresses;
   /** Keys of people who get a message already; `audienceSlice` adds those that it finds. */
   seen: Set<string>;
   /** True where unchecked items are left out (`checksFor`). */
@@ -144,7 +144,7 @@ const contactsAfter = async (
   const found = await contacts.getMany(ids);
   return {
     rows: found
-      .filter(({ mergedInto }) => mergedInto === null)
+      .filter(({ mergedInto, erasureId }) => mergedInto === null && erasureId === null)
       .map((contact) => {
         const { name, email } = contact;
         const addressed = addressedOf(contact, userIdsOf);
@@ -173,7 +173,7 @@ export const audienceSlice = async (
   const people = rows.map(({ known, ...person }) => {
     const { number, lid, userId } = person;
     const address = { number: number || null, lid, ...(userId === null ? {} : { userId }) };
-    return classify(person, known, stores.optOuts.names(optOuts, address), seen);
+    return classify(person, known, optOuts.names(address), seen);
   });
   return { people, next };
 };

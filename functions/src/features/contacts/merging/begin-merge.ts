@@ -22,7 +22,7 @@ const isBusy = async ({ stores }: Context, contacts: readonly ContactRecord[]): 
  * over what it lacks. Where a user asked for it, that starts the job which moves the tickets; without a user, the job itself
  * begins the merge.
  *
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACTS_DIFFER, ERR_CONTACT_MERGING
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACTS_DIFFER, ERR_CONTACT_MERGING, ERR_CONTACT_ERASING
  */
 export const beginMerge = (
   context: Context,
@@ -39,6 +39,7 @@ export const beginMerge = (
     if (!contact || !merged) throw new AppError('ERR_NO_CONTACT_FOUND');
     if (contactId === mergedId || contact.isGroup || merged.isGroup || contact.channel !== merged.channel)
       throw new AppError('ERR_CONTACTS_DIFFER');
+    if ([contact, merged].some(({ erasureId }) => erasureId !== null)) throw new AppError('ERR_CONTACT_ERASING');
     if (await isBusy(context, [contact, merged])) throw new AppError('ERR_CONTACT_MERGING');
     const now = clock.now();
     const after = { ...unionOf(contact, merged), updatedAt: new Date(now).toISOString() };

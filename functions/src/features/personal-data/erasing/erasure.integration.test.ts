@@ -1,0 +1,156 @@
+import { seededRandom } from '@recado/shared/test/seeded-random';
+import { describe, expect, it } from 'vitest';
+import { runOne, slicesOf } from '../../../../test/jobs.ts';
+import { useOwnTable } from '../../../../test/own-table.ts';
+import {
+  auditLines,
+  consumeEffects,
+  person,
+  personEverywhere,
+  receiveFrom,
+  tracesLeft,
+} from '../../../../test/personal-data.ts';
+import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { verifyChain } from '../../audit/verify-chain.ts';
+import { tombstoneKey } from '../../../platform/media/keys.ts';
+import { eraseAgain } from '../erase-again.ts';
+import { erasePerson, listErasures } from '../erase-person.ts';
+import { listDataRequests } from '../data-requests.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const address = { number: person.number, lid: person.lid };
+
+const erase = (context: TestContext, contactIds: number[], dataRequestId: number | null = null) =>
+  erasePerson(context, { ...none, body: { contactIds, dataRequestId } });
+
+/** Runs the slices of all jobs, a minute after another, with the search and the log behind them; `during` runs before each. */
+const runErasure = async (context: TestContext, during: (slice: number) => Promise<void> = () => Promise.resolve()) => {
+  const handled = new Set<string>();
+  let seen = 0;
+  let shift = 0;
+  const later: TestContext = { ...context, clock: { now: () => Date.now() + shift } };
+  for (let count = 1; ; count += 1) {
+    seen = await consumeEffects(context, seen);
+    const next = slicesOf(context).find(({ jobId, slice }) => !handled.has(`${jobId}.${slice}`));
+    if (!next) return;
+    handled.add(`${next.jobId}.${next.slice}`);
+    await during(count);
+    await runOne(later, next);
+    shift += 10_000;
+  }
+};
+
+const verified = async ({ stores }: TestContext) => {
+  const pages = await stores.audit.from(1, 100);
+  const each = async function* () {
+    for (const page of pages) yield await Promise.resolve(page);
+  };
+  return (await verifyChain(each(), [], Date.now())).faults;
+};
+
+useOwnTable();
+
+describe('a person that is erased', () => {
+  it('leaves nothing in table and bucket; others, figures and the chain of the log stay', async () => {
+    const { context, contact, connections } = await personEverywhere();
+    const { company, stores } = context;
+    const [ticket] = await stores.tickets.ticketsOfChats([contact.id], Number.POSITIVE_INFINITY);
+    const cycles = await stores.tickets.cycles(ticket!.activeTicketId!);
+    expect((await tracesLeft(company.id)).length).toBeGreaterThan(20);
+    await context.commit(stores.optOuts.add([address], 1), []);
+    const { id } = await erase(context, [contact.id], 1);
+    expect(await listErasures(context, none)).toMatchObject([{ id, state: 'running', dataRequestId: 1 }]);
+    await runErasure(context);
+    await consumeEffects(context);
+    expect(await tracesLeft(company.id)).toEqual([]);
+
+    expect(await listErasures(context, none)).toMatchObject([{ id, state: 'done', user: { name: 'Ana' } }]);
+    expect(await stores.tickets.cycles(ticket!.activeTicketId!)).toEqual(cycles);
+    expect(cycles).toHaveLength(1);
+    expect(await listDataRequests(context, none)).toMatchObject([{ state: 'done', requester: '', contacts: [] }]);
+    const other = await stores.contacts.identify({ number: '5511900000001', lid: null });
+    expect(other).not.toBeNull();
+    // The chain holds, a line of it vouches for what was emptied, and other lines are as they were.
+    expect(await verified(context)).toEqual([]);
+    const things = (await auditLines(context)).flatMap((line) => line.things);
+    expect(things.map(({ thing, name }) => [thing, name])).toEqual(
+      expect.arrayContaining([
+        ['contact', 'Outro'],
+        ['contact', null],
+        ['auditPage', expect.stringMatching(/^[0-9a-f]{64}$/)],
+      ]),
+    );
+    // Nobody writes to the person again, and it is a new contact when it writes.
+    expect(await stores.optOuts.has(address)).toBe(true);
+    expect((await stores.optOuts.all()).names(address)).toBe(true);
+    await receiveFrom(context, connections[0]);
+    expect((await stores.contacts.identify(address))!.id).not.toBe(contact.id);
+  });
+
+  it('is free of what it writes meanwhile', async () => {
+    const { context, contact, connections } = await personEverywhere();
+    const random = seededRandom(28);
+    await erase(context, [contact.id]);
+    await runErasure(context, async () => {
+      for (const connection of connections)
+        if (random() < 0.6) await receiveFrom(context, connection, { body: `${person.text} ${random()}` });
+    });
+    await consumeEffects(context);
+    expect(await tracesLeft(context.company.id)).toEqual([]);
+    expect(await listErasures(context, none)).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('is erased again from a table that still has it, by its tombstone', async () => {
+    const { context, contact } = await personEverywhere();
+    const { company, media, stores } = context;
+    await erase(context, [contact.id]);
+    const [erasure] = await stores.erasures.list();
+    await context.commit(stores.erasures.update(erasure!, { person: null }), []);
+    // As a backup of before has it: with the contact, and without the erasure.
+    const [before] = await stores.erasures.list();
+    const sealedKey = await stores.erasures.sealedKey();
+    const bytes = Buffer.from(JSON.stringify({ ...before, sealedKey }));
+    await media.write(tombstoneKey(company.id, before!.id), { bytes, mimetype: 'application/json' });
+    const marked = (await stores.contacts.get(contact.id))!;
+    await context.commit(
+      [...stores.contacts.erasing({ ...marked }, null as never), ...stores.erasures.remove(before!)],
+      [],
+    );
+    const restored: TestContext = { ...context, effects: [] };
+    const committed: TestContext = {
+      ...restored,
+      commit: async (writes, effects) => {
+        await context.commit(writes, []);
+        restored.effects.push(...effects);
+      },
+    };
+    expect(await eraseAgain(committed)).toBe(1);
+    expect(await eraseAgain(committed)).toBe(0);
+    await runErasure(committed);
+    expect(await tracesLeft(company.id)).toEqual([]);
+  });
+});
+
+describe('an erasure', () => {
+  it('refuses another company’s contact, a group, and a sign-in of long ago', async () => {
+    const { context, contact } = await personEverywhere();
+    const stranger = userContext();
+    await expect(erase(stranger, [contact.id])).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    const group = (await context.stores.contacts.identify({ jid: '120363000000000001@g.us' }))!;
+    await expect(erase(context, [group.id])).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    await expect(erase(context, [contact.id], 77)).rejects.toMatchObject({ code: 'ERR_NO_DATA_REQUEST_FOUND' });
+    const later = { ...context, clock: { now: () => Date.now() + 10 * 60_000 } };
+    await expect(erase(later, [contact.id])).rejects.toMatchObject({ code: 'ERR_RECENT_SIGN_IN' });
+  });
+
+  it('that is asked for twice runs once, and continues after a failure', async () => {
+    const { context, contact } = await personEverywhere();
+    const first = await erase(context, [contact.id]);
+    expect((await erase(context, [contact.id])).id).toBe(first.id);
+    const { jobId } = (await context.stores.erasures.get(first.id))!;
+    const job = (await context.stores.jobs.get(jobId))!;
+    await context.commit(context.stores.jobs.update(job, { state: 'failed' }), []);
+    expect(await listErasures(context, none)).toMatchObject([{ state: 'failed' }]);
+    expect(await erase(context, [contact.id])).toMatchObject({ id: first.id, state: 'running' });
+  });
+});
