@@ -75,6 +75,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/knowledge.ts')).knowledge,
   },
+  restoring: {
+    title: 'A drill of a restore: a table restored beside itself, compared, deleted',
+    isLong: true,
+    load: async () => (await import('./parts/restoring.ts')).restoring,
+  },
   deletion: {
     title: 'A company deleted, functions killed at random, and a neighbour beside it',
     isLong: true,

@@ -1,0 +1,105 @@
+import { DynamoDBClient, UpdateContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { table } from '@recado/shared/deployment/resources';
+import { compareTables } from '../../../../functions/src/features/restoration/compare-tables.ts';
+import {
+  beginRestore,
+  completeSettings,
+  deleteTable,
+  restoreWindow,
+  untilActive,
+} from '../../../operations/restore/table-copy.ts';
+import { region } from '../../aws/account/credentials.ts';
+import { startTable } from '../../aws/table/start.ts';
+import { TableServer } from '../../aws/table/table-server.ts';
+import { startThrottledTable } from '../../aws/table/throttle.ts';
+import type { Part } from '../part/part.ts';
+import { atMost, type Figure } from '../report/figure.ts';
+
+/** Items of the table, and those that are written after the restored time. A million: BENCH_RESTORE_ITEMS=1000000. */
+const items = Number(process.env.BENCH_RESTORE_ITEMS ?? 100_000);
+const later = Math.ceil(items / 100);
+/** The share of partitions that a drill compares item by item. */
+const share = 0.05;
+const batch = 5_000;
+/** Messages of a chat. */
+const ofChat = 200;
+
+/** Returns the message at a place, about as large as a stored one. */
+const message = (place: number, body: string) => ({
+  pk: { S: `c#1#chat#1#${Math.floor(place / ofChat)}` },
+  sk: { S: `t#${String(Math.floor(place / ofChat)).padStart(12, '0')}#m#01HF${String(place).padStart(22, '0')}` },
+  ticketId: { N: String(Math.floor(place / ofChat)) },
+  wid: { S: `3EB0${place}` },
+  body: { S: body },
+  fromMe: { BOOL: place % 2 === 0 },
+  createdAt: { N: '1700000000000' },
+});
+
+const text = 'Bom dia! O pedido sai hoje à tarde e chega amanhã. '.repeat(4);
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+};
+
+/** A drill of a restore against the stand-in: restored, compared, deleted, and what it loses. */
+export const restoring: Part = async ({ portBase }): Promise<Figure[]> => {
+  const credentials = { accessKeyId: 'AKIABENCH', secretAccessKey: 'secret' };
+  const running = await startTable({ port: portBase, credentials });
+  const proxy = await startThrottledTable(0, running.url);
+  const server = new TableServer(proxy.url);
+  const dynamo = new DynamoDBClient({ region, endpoint: proxy.url, credentials });
+  const client = DynamoDBDocumentClient.from(dynamo);
+  const target = 'bench-recado-drill';
+  try {
+    const filled = new TableServer(running.url);
+    for (let from = 0; from < items; from += batch)
+      await filled.write(
+        table.name,
+        Array.from({ length: Math.min(batch, items - from) }, (_, place) => message(from + place, text)),
+      );
+    filled.close();
+    await dynamo.send(
+      new UpdateContinuousBackupsCommand({
+        TableName: table.name,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    );
+    const { latest } = await restoreWindow(dynamo, table.name);
+    await server.write(
+      table.name,
+      Array.from({ length: later }, (_, place) => message(items + place, 'depois')),
+    );
+    const restored = await timed(async () => {
+      await beginRestore(dynamo, { source: table.name, target, at: latest.toISOString() });
+      await untilActive(dynamo, target, 50);
+      await completeSettings(dynamo, table.name, target);
+    });
+    const tables = { client, restored: target, live: table.name, at: latest.getTime() };
+    let reasons: string[] = [];
+    let lines: string[] = [];
+    const compared = await timed(async () => ({ reasons, lines } = await compareTables({ ...tables, share })));
+    const all = await timed(() => compareTables({ ...tables, share: 1 }));
+    await deleteTable(dynamo, target);
+    const lost = /chat: (\d+) restored, (\d+) live/.exec(lines.join('\n'));
+    return [
+      { what: `${items} items restored by the stand-in`, value: restored, unit: 's' },
+      { what: `counted, and ${100 * share}% of them compared`, value: compared, unit: 's' },
+      { what: 'counted, and all of them compared', value: all, unit: 's' },
+      {
+        what: `written after the restored time (${later}): not the number that the restored table lacks, by`,
+        value: Math.abs(Number(lost?.[2]) - Number(lost?.[1]) - later),
+        unit: '',
+        aim: atMost(0),
+      },
+      { what: 'reasons against the restored table', value: reasons.length, unit: '', aim: atMost(0) },
+    ];
+  } finally {
+    server.close();
+    client.destroy();
+    await proxy.close();
+    await running.close();
+  }
+};
