@@ -4,6 +4,7 @@ import { addErrorTexts } from '../i18n/i18n.ts';
 import { endLogin, type LoginEnd } from '../sign-in/login-end.ts';
 import { accessToken } from '../sign-in/tokens.ts';
 import { ApiError, apiErrorOf, isApiError } from '../errors/api-error.ts';
+import { askForProof } from './proof.ts';
 import { withRequestId } from './request-ids.ts';
 import { buildUrl } from './url.ts';
 
@@ -108,7 +109,8 @@ const endOf = ({ code, details }: ApiError): LoginEnd => {
 
 /**
  * Calls an endpoint of the contract. Renews a token that a gateway rejected and retries once. When the server reports
- * that the login has ended, ends it for the whole app (specification 1, section 4). Calls that create something carry a
+ * that the login has ended, ends it for the whole app (specification 1, section 4). Where a call needs a recent sign-in, asks
+ * the user for a proof in its place. Calls that create something carry a
  * request id, the same one when they are made again without an answer. Throws ApiError, once the texts of the error codes
  * are loaded, or the abort reason of `signal`.
  */
@@ -126,6 +128,7 @@ export const call = async <E extends Endpoint>(
   } catch (error) {
     if (endsLogin(endpoint, error)) endLogin(endOf(error));
     if (isApiError(error) && error.code !== null) await addErrorTexts();
+    if (isApiError(error, 'ERR_RECENT_SIGN_IN') && (await askForProof())) return call(endpoint, parts, options);
     throw error;
   }
 };

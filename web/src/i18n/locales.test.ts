@@ -45,6 +45,7 @@ import { pricedCategories } from '@recado/shared/metrics/prices';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { externalKinds } from '@recado/shared/contract/external-usage';
 import { externalFields } from '../pages/messages-api/fields.ts';
+import { loginEnds } from '@recado/shared/contract/logins';
 import { messageRules } from '@recado/shared/contract/messages';
 import { dialogflowLanguages, integrationTypes } from '@recado/shared/contract/queue-integrations';
 import { reportStatuses } from '@recado/shared/contract/reports';
@@ -284,6 +285,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'schedules:statuses.*': ['open', 'closed'],
   'schedules:units.*': [1, 2, 3, 4],
   'schedules:views.*': ['week', 'workWeek', 'day', 'month', 'agenda'],
+  'profile:security.logins.end.*': loginEnds,
   'settings:prices.category.*': pricedCategories,
   'settings:choice.*.*': offeredChoices.flatMap(({ choice, values }) => values.map((value) => `${choice}.${value}`)),
   'settings:choice.*.hint': offeredChoices.map(({ choice }) => choice),

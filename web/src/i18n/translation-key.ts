@@ -12,7 +12,7 @@ import type typing from './locales/pt/typing.json';
 
 /**
  * Texts that are loaded on demand, with the screen that needs them. A feature adds its own in its `feature.ts`. The
- * profile is a dialog of the app, attachments have dialogs of the conversation; the texts of the error codes are loaded by
+ * profile, with the second factor, is a dialog of the app, attachments have dialogs of the conversation; the texts of the error codes are loaded by
  * `addErrorTexts`.
  */
 export interface ScreenNamespaces {

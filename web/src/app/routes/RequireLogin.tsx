@@ -8,38 +8,42 @@ import { storedLoginEnd } from '../../sign-in/login-end.ts';
 import { LoginContext, loginQuery } from '../../login/login-query.ts';
 import { isApiError } from '../../errors/api-error.ts';
 
-const SupportOver = lazyComponent(async () => (await import('../../features/account/SupportOver.tsx')).SupportOver);
+const gateCodes = ['ERR_SUPPORT_OVER', 'ERR_SECOND_FACTOR_SETUP'] as const;
+/** The refusals of all calls until the user has passed a screen. */
+export type GateCode = (typeof gateCodes)[number];
 
-/** True from the first call on that is refused because the support's stay in the company is over. */
-const useSupportIsOver = (): boolean => {
-  const client = useQueryClient();
-  const [isOver, setOver] = useState(false);
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe(({ query }) => {
-        if (isApiError(query.state.error, 'ERR_SUPPORT_OVER')) setOver(true);
-      }),
-    [client],
-  );
-  return isOver;
-};
+const Gate = lazyComponent(async () => (await import('./Gate.tsx')).Gate);
+
+const gateOf = (error: unknown): GateCode | null => (isApiError(error, ...gateCodes) ? (error.code as GateCode) : null);
 
 /**
  * Routes for logged-in users; redirects others to the login page, which leads back to where they wanted to go, unless
- * they have just logged out. Support whose stay is over is taken home, at the start and later.
+ * they have just logged out. Support whose stay is over is taken home, and who has to set up a second factor does that first,
+ * at the start and from the first call on that is refused for it.
  */
 export const RequireLogin = () => {
   const location = useLocation();
+  const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(loginQuery);
-  const isOver = useSupportIsOver();
+  const [refusal, setRefusal] = useState<GateCode | null>(null);
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ query, type }) => {
+        if (type === 'updated') setRefusal((known) => gateOf(query.state.error) ?? known);
+      }),
+    [client],
+  );
   if (data && !wasLoggedIn) setWasLoggedIn(true);
   if (isPending) return <PageSkeleton />;
-  if (isOver || isApiError(error, 'ERR_SUPPORT_OVER'))
+  const gate = data?.needsSecondFactor ? 'ERR_SECOND_FACTOR_SETUP' : (refusal ?? gateOf(error));
+  if (gate)
     return (
-      <Suspense fallback={<PageSkeleton />}>
-        <SupportOver />
-      </Suspense>
+      <LoginContext value={data ?? null}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Gate code={gate} onDone={() => setRefusal(null)} />
+        </Suspense>
+      </LoginContext>
     );
   if (data)
     return (

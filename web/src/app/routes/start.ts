@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onProofNeeded } from '../../api/proof.ts';
+import { loadSecondFactor } from '../../components/second-factor/load.ts';
 import { brandQuery } from '../../config/brand.ts';
 import { runtimeConfig } from '../../config/runtime-config.ts';
 import { initialFilter, ticketListQuery } from '../../features/tickets/cache/ticket-list-query.ts';
@@ -30,6 +32,7 @@ const preload = (client: QueryClient): void => {
 /** Starts all loading of the first screen in parallel; waits only for the texts, the configuration and the brand. */
 export const start = async (client: QueryClient): Promise<void> => {
   applyStoredColorScheme();
+  onProofNeeded(async () => (await loadSecondFactor()).askForProof());
   preload(client);
   await Promise.all([startI18n(), runtimeConfig(), client.prefetchQuery(brandQuery)]);
 };

@@ -1,80 +1,11 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { confirmEmail, requestEmailCode } from '@recado/shared/contract/auth';
-import { IconMailCheck, IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
-import { call } from '../../api/call.ts';
-import { notifySuccess } from '../../components/notify.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin, usePatchLogin } from '../../login/login-query.ts';
-import { hasMailedCode, noteMailedCode } from '../../login/mailed-code.ts';
-import classes from './EmailBanner.module.css';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { useLogin } from '../../login/login-query.ts';
+
+const EmailProof = lazyComponent(async () => (await import('./EmailProof.tsx')).EmailProof);
 
 /** The address whose banner this tab has put off: another one asks again. */
 const laterKey = 'recado.emailLater';
-
-const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
-  const { t } = useTranslate();
-  const patchLogin = usePatchLogin();
-  const textId = useId();
-  const [code, setCode] = useState('');
-  const [mailed, setMailed] = useState(() => hasMailedCode(email));
-  const send = useMutation({
-    mutationFn: () => call(requestEmailCode, {}),
-    onSuccess: () => {
-      noteMailedCode(email);
-      setMailed(true);
-      notifySuccess(t('layout:email.sent', { email }));
-    },
-  });
-  const prove = useMutation({
-    mutationFn: () => call(confirmEmail, { body: { code: code.trim() } }),
-    onSuccess: (user) => {
-      patchLogin((login) => ({
-        ...login,
-        user,
-        company: { ...login.company, emailVerified: login.company.emailVerified || user.profile === 'admin' },
-      }));
-      notifySuccess(t('layout:email.done'));
-    },
-  });
-  const again = t(mailed ? 'layout:email.send' : 'layout:email.first');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (code.trim() !== '') prove.mutate();
-  };
-  return (
-    <form className={classes.root} onSubmit={submit} aria-labelledby={textId} data-testid="email-banner">
-      <IconMailCheck className={classes.icon} size={17} aria-hidden />
-      <span id={textId} className={classes.text}>
-        {t(mailed ? 'layout:email.text' : 'layout:email.ask', { email })}
-      </span>
-      {mailed && (
-        <>
-          <TextInput
-            className={classes.code}
-            size="xs"
-            aria-label={t('layout:email.code')}
-            placeholder={t('layout:email.code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={32}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-          <Button type="submit" size="compact-sm" loading={prove.isPending}>
-            {t('layout:email.confirm')}
-          </Button>
-        </>
-      )}
-      <Button variant="default" size="compact-sm" title={again} loading={send.isPending} onClick={() => send.mutate()}>
-        <span className={classes.wide}>{again}</span>
-        <IconRefresh className={classes.narrow} size={15} aria-hidden />
-      </Button>
-      <CloseButton className={classes.later} size="sm" aria-label={t('layout:email.later')} onClick={onLater} />
-    </form>
-  );
-};
 
 /** Asks for a code, and to have one mailed first, on every screen until the user has proved its address, or has put it off in this tab. */
 export const EmailBanner = () => {
@@ -87,5 +18,9 @@ export const EmailBanner = () => {
     window.sessionStorage.setItem(laterKey, email);
     setLater(email);
   };
-  return <Banner email={email} onLater={putOff} />;
+  return (
+    <Suspense fallback={null}>
+      <EmailProof email={email} onLater={putOff} />
+    </Suspense>
+  );
 };

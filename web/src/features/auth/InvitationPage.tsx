@@ -1,6 +1,6 @@
 import { useAppName } from '../../config/brand.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '../../components/AuthLayout.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 
 export const InvitationPage = () => {

@@ -1,11 +1,20 @@
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { isApiError } from '../../errors/api-error.ts';
+import { addScreenTexts } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { prepareSignIn } from '../../sign-in/tokens.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
+
+/** The step after the password, of those who have a second factor. */
+const CodeStep = lazyComponent(async () => {
+  await addScreenTexts('profile');
+  return (await import('./CodeStep.tsx')).CodeStep;
+});
 
 /**
  * Login form with e-mail and password (specification 2, sections 2 and 5). It is part of the first chunk, and does without
@@ -27,6 +36,12 @@ export const LoginForm = () => {
     setWrong({ email, password });
     if (email === undefined && password === undefined) signIn.mutate(values);
   };
+  if (isApiError(signIn.error, 'ERR_SECOND_FACTOR_NEEDED'))
+    return (
+      <Suspense>
+        <CodeStep credentials={values} onBack={signIn.reset} />
+      </Suspense>
+    );
   return (
     <form onSubmit={submit} onInput={prepareSignIn} noValidate data-testid="login-form">
       <Stack gap="md">

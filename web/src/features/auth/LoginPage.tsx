@@ -1,4 +1,4 @@
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '../../components/AuthLayout.tsx';
 import { ContactButton } from './ContactButton.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { SignUpInvitation } from './SignUpInvitation.tsx';

@@ -1,4 +1,4 @@
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '../../components/AuthLayout.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 

@@ -18,9 +18,8 @@ export interface Credentials {
   remember: boolean;
 }
 
-/** Signs in at the user pool, then opens the login at the API, which may refuse it (working hours). */
-const openLogin = async ({ email, password, remember }: Credentials): Promise<LoginResult> => {
-  await signIn(email.trim().toLowerCase(), password, remember);
+/** Opens the login at the API after a sign-in at the user pool; the API may refuse it (working hours). */
+export const openLogin = async (): Promise<LoginResult> => {
   try {
     return await call(openLoginEndpoint, {});
   } catch (error) {
@@ -43,11 +42,21 @@ const notifyDueDate = ({ company }: LoginResult): void => {
   }
 };
 
-/** Signs in and caches the login; the routes then redirect. */
-export const useSignIn = () => {
+const enterByPassword = async ({ email, password, remember }: Credentials): Promise<LoginResult> => {
+  await signIn(email.trim().toLowerCase(), password, remember);
+  return openLogin();
+};
+
+/**
+ * Signs in and caches the login; the routes then redirect.
+ *
+ * @param enter signs in and opens the login: by the password unless given. Fails with ERR_SECOND_FACTOR_NEEDED where a code
+ *   has to follow
+ */
+export const useSignIn = (enter = enterByPassword) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: openLogin,
+    mutationFn: enter,
     onSuccess: (login, { password }) => {
       notifyDueDate(login);
       if (strengthOf(password) === 'weak') noteWeakPassword();

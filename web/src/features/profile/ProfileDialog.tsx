@@ -10,6 +10,7 @@ import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { LanguageSelect } from '../../components/LanguageSelect.tsx';
 import { PictureField } from '../../components/picture/PictureField.tsx';
+import { SecurityTab } from '../../components/second-factor/SecurityTab.tsx';
 import { PasswordFields, PreferenceFields } from '../../components/user/UserFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { noteMailedCode } from '../../login/mailed-code.ts';
@@ -49,7 +50,7 @@ const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }
           form={form}
           label={t('profile:password')}
           description={t('profile:passwordHint')}
-          confirms={password !== '' || email !== user.email}
+          confirms={!user.secondFactor && (password !== '' || email !== user.email)}
         />
       </SimpleGrid>
       <PreferenceFields form={form} farewellHint={t('profile:farewellHint')} />
@@ -128,6 +129,7 @@ export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
             fields: choices,
             content: <Notifications form={form} />,
           },
+          { name: 'security', label: t('profile:security.title'), fields: [], content: <SecurityTab /> },
         ]}
       />
     </EntityDialog>

@@ -8,6 +8,7 @@ import { CompanyOption } from './CompanyOption.tsx';
 import { Installation } from './Installation.tsx';
 import { columnsOf, offeredSettings, settingGroups } from './offered-settings.ts';
 import classes from './SettingsPage.module.css';
+import { SecondFactorRule } from './SecondFactorRule.tsx';
 import { SupportAccess } from './SupportAccess.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
@@ -38,6 +39,14 @@ const Options = () => {
           </Paper>
         </section>
       ))}
+      <section aria-labelledby="settings-security">
+        <Title order={2} size="h5" mb="xs" id="settings-security">
+          {t('settings:security.title')}
+        </Title>
+        <Paper withBorder radius="lg" className={classes.group}>
+          <SecondFactorRule />
+        </Paper>
+      </section>
       <section aria-labelledby="settings-support">
         <Title order={2} size="h5" mb="xs" id="settings-support">
           {t('settings:support.title')}

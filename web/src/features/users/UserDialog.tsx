@@ -46,7 +46,8 @@ const generalFields = [
 
 const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | null }) => {
   const { t } = useTranslate();
-  const own = useLogin().user.id === user?.id;
+  const { user: viewer } = useLogin();
+  const own = viewer.id === user?.id;
   const { email, password, currentPassword } = form.form.values;
   const isAsked = currentPassword !== '' || form.form.errors.currentPassword !== undefined;
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
@@ -60,7 +61,7 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
           form={form}
           label={t('users:password')}
           description={t(user ? 'users:passwordHint' : 'users:invitationHint')}
-          confirms={isAsked || (own && (password !== '' || email !== user?.email))}
+          confirms={isAsked || (own && !viewer.secondFactor && (password !== '' || email !== user?.email))}
         />
         <Select
           label={t('users:profile')}

@@ -1,17 +1,21 @@
 import { Button, Flex, Group, Text } from '@mantine/core';
 import { listRoles } from '@recado/shared/contract/roles';
+import { resetSecondFactor } from '@recado/shared/contract/second-factor';
 import { deleteUser, inviteUser, listUsers, type User } from '@recado/shared/contract/users';
 import { can } from '@recado/shared/permissions/can';
-import { IconMailForward, IconUsers } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconDevices, IconMailForward, IconShieldCheck, IconShieldOff, IconUsers } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, queryKey } from '../../api/query.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
+import { confirm } from '../../components/dialog/confirm.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
+import { loadSecondFactor } from '../../components/second-factor/load.ts';
 import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { useOnlyQueue } from '../../components/use-only-queue.ts';
 import { chosenLanguage } from '../../i18n/languages.ts';
@@ -19,6 +23,8 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { AccountLog } from './AccountLog.tsx';
 import { UserDialog } from './UserDialog.tsx';
+
+const UserLogins = lazyDialog(async () => (await loadSecondFactor()).UserLogins);
 
 /** Letters from which on the server searches (specification 1, section 9). */
 const minSearch = 3;
@@ -55,6 +61,15 @@ const UserName = ({ user, own }: { user: User; own: boolean }) => {
             {' '}
             {t('users:you')}
           </Text>
+        )}
+        {user.secondFactor && (
+          <IconShieldCheck
+            size={15}
+            stroke={1.8}
+            role="img"
+            aria-label={t('users:factor.has')}
+            style={{ verticalAlign: '-2px', marginInlineStart: 4, color: 'var(--mantine-color-teal-6)' }}
+          />
         )}
         <Text span size="xs" c="dimmed" display="block">
           {user.email}
@@ -101,6 +116,22 @@ export const UsersPage = () => {
     mutationFn: ({ id }: User) => call(inviteUser, { params: { id }, body: { language: chosenLanguage() } }),
     onSuccess: (_, { email }) => notifySuccess(t('users:invitation.sent', { email })),
   });
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: ({ id }: User) => call(resetSecondFactor, { params: { id } }),
+    onSuccess: async (_, { name }) => {
+      notifySuccess(t('users:factor.done', { name }));
+      await client.invalidateQueries({ queryKey: queryKey(listUsers) });
+    },
+  });
+  const askReset = (user: User): void =>
+    confirm({
+      title: t('users:factor.title', { name: user.name }),
+      text: t('users:factor.text'),
+      confirm: t('users:factor.reset'),
+      danger: true,
+      onConfirm: () => reset.mutate(user),
+    });
   const mayEdit = can(viewer, 'users-page:edit');
   const mayChange = (user: User): boolean => mayEdit && (viewer.super || !user.super);
   const addUser = async (): Promise<void> => void openDialog(UserDialog, { user: null, queueIds: await onlyQueue() });
@@ -129,15 +160,37 @@ export const UsersPage = () => {
       onEdit={(user) => openDialog(UserDialog, { user, queueIds: user.queueIds })}
       mayChange={mayChange}
       actions={(user) =>
-        user.emailVerified || user.id === viewer.id || !mayChange(user)
+        user.id === viewer.id || !mayChange(user)
           ? []
           : [
+              ...(user.emailVerified
+                ? []
+                : [
+                    {
+                      hint: t('users:invitation.action'),
+                      label: t('users:invitation.actionOf', { name: user.name }),
+                      icon: IconMailForward,
+                      onClick: () => invite.mutate(user),
+                      testId: 'invite-user',
+                    },
+                  ]),
+              ...(user.secondFactor
+                ? [
+                    {
+                      hint: t('users:factor.reset'),
+                      label: t('users:factor.resetOf', { name: user.name }),
+                      icon: IconShieldOff,
+                      onClick: () => askReset(user),
+                      testId: 'reset-factor',
+                    },
+                  ]
+                : []),
               {
-                hint: t('users:invitation.action'),
-                label: t('users:invitation.actionOf', { name: user.name }),
-                icon: IconMailForward,
-                onClick: () => invite.mutate(user),
-                testId: 'invite-user',
+                hint: t('users:logins.action'),
+                label: t('users:logins.actionOf', { name: user.name }),
+                icon: IconDevices,
+                onClick: () => void openDialog(UserLogins, { user }),
+                testId: 'user-logins',
               },
             ]
       }

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
-import { LanguageSelect } from '../../components/LanguageSelect.tsx';
-import { Logo } from '../../components/Logo.tsx';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { Logo } from './Logo.tsx';
+import { useTranslate } from '../i18n/use-translate.ts';
 import classes from './AuthLayout.module.css';
 
 const benefits = ['auth:promise.inbox', 'auth:promise.team', 'auth:promise.history'] as const;
