@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openShop, type Shop } from './support/shop.ts';
+import { apiUrl } from './support/stack.ts';
 
 test.describe.serial('API keys', () => {
   let shop: Shop;
@@ -47,5 +48,49 @@ test.describe.serial('API keys', () => {
     await expect(page.getByTestId('api-sample').first()).toContainText('curl -X GET "$RECADO_API/api/v1/contacts"');
     await page.getByText('Python', { exact: true }).click();
     await expect(page.getByTestId('api-sample').first()).toContainText('urllib.request');
+  });
+
+  test('are what an app gets that an administrator connects, who chooses what it may do', async () => {
+    const { page } = shop.admin;
+    const callback = 'http://127.0.0.1:33418/callback';
+    await page.route(`${callback}**`, (route) => route.fulfill({ body: 'De volta' }));
+    const registered = await fetch(`${apiUrl}/oauth/register`, {
+      method: 'POST',
+      body: JSON.stringify({ client_name: 'Claude', redirect_uris: [callback] }),
+    });
+    const { client_id: clientId } = (await registered.json()) as { client_id: string };
+    const link = new URLSearchParams({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: callback,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      scope: 'contacts:read tickets:read',
+      state: 'st-7',
+    });
+    await page.goto(`/api-keys/connect?${link.toString()}`);
+    await expect(page.getByTestId('asking-app')).toContainText('Claude');
+    await expect(page.getByTestId('scope-contacts:read')).toBeChecked();
+    await page.getByTestId('scope-tickets:read').uncheck();
+    await page.getByTestId('allow-app').click();
+    await page.waitForURL(`${callback}**`);
+    const back = new URL(page.url());
+    expect(back.searchParams.get('state')).toBe('st-7');
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code')!,
+      client_id: clientId,
+      redirect_uri: callback,
+      code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    });
+    const token = (await (await fetch(`${apiUrl}/oauth/token`, { method: 'POST', body })).json()) as { scope: string };
+    expect(token.scope).toBe('contacts:read');
+    await page.goto('/api-keys');
+    const app = page.locator('[data-testid^="api-key-"]').filter({ hasText: 'Claude' });
+    await expect(app).toContainText('Aplicativo');
+    await expect(app.getByTestId('rotate-api-key')).toHaveCount(0);
+    await app.getByTestId('revoke-api-key').click();
+    await page.getByTestId('confirm').click();
+    await expect(app).toContainText('Revogada');
   });
 });

@@ -46,9 +46,15 @@ const read = async (client: DynamoDBDocumentClient, hash: string): Promise<KeyCa
 };
 
 /** Returns whether a secret opens a key now: its own, or for the time of the overlap the one before. */
-const opens = ({ hash: own, former, revokedAt, validUntil }: ApiKeyRecord, hash: string, now: number): boolean => {
-  if (revokedAt !== null || (validUntil !== null && Date.parse(validUntil) <= now)) return false;
-  return own === hash || (former?.hash === hash && Date.parse(former.until) > now);
+const opens = (
+  { hash: own, former, revokedAt, secretUntil, validUntil }: ApiKeyRecord,
+  hash: string,
+  now: number,
+): boolean => {
+  const isPast = (until: string | null): boolean => until !== null && Date.parse(until) <= now;
+  if (revokedAt !== null || isPast(validUntil)) return false;
+  if (own === hash) return !isPast(secretUntil);
+  return former?.hash === hash && Date.parse(former.until) > now;
 };
 
 /** Loads the key of a secret with its company and plan, as they were read within the last second; null for a secret that opens none. */

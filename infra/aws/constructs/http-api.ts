@@ -157,7 +157,9 @@ export class HttpApi extends Construct {
     { rate, burst }: { rate: number; burst: number },
   ): void {
     const stage = this.stage.node.defaultChild as CfnStage;
-    stage.addPropertyOverride(`RouteSettings.${key}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
+    // A dot in the key of a route is no step into an object.
+    const setting = `RouteSettings.${key.replaceAll('.', String.raw`\.`)}`;
+    stage.addPropertyOverride(setting, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
     this.stage.node.addDependency(route);
     acknowledge(route, { 'AwsSolutions-APIG4': reason });
   }

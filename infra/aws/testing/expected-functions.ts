@@ -58,7 +58,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   },
   'http-mcp': {
     ...http,
-    sources: [{ open: 'GET /mcp' }, { open: 'POST /mcp' }, { open: 'DELETE /mcp' }],
+    sources: [{ open: 'GET /mcp' }, { open: 'POST /mcp' }],
     grants: [
       { table: 'readWrite' },
       ...effects,
@@ -70,6 +70,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { media: 'write' },
       { media: 'delete' },
     ],
+  },
+  'http-oauth': {
+    timeout: 15,
+    memory: 512,
+    sources: [{ open: 'GET /.well-known/{proxy+}' }, { open: 'POST /oauth/{proxy+}' }],
+    grants: [{ table: 'readWrite' }],
   },
   'http-connections': {
     ...http,

@@ -27,6 +27,8 @@ export const apiKey = z.object({
   ...fields,
   /** The first characters of the key, by which people tell keys apart. */
   start: z.string(),
+  /** The app that somebody connected, which renews its secret by itself; null for a key that people hand over. */
+  app: z.object({ name: z.string(), host: z.string() }).nullable().default(null),
   /** The key before the last rotation, while it lives on. */
   former: z.object({ start: z.string(), until: isoDate }).nullable(),
   createdBy: z.object({ id, name: z.string() }),
@@ -43,6 +45,9 @@ const withToken = apiKey.extend({
   /** The key itself. It is stored nowhere, so no other call returns it; null where the same call is made again. */
   token: z.string().nullable(),
 });
+
+/** The parts of a key that its maker chooses; also those of an app that is connected. */
+export const apiKeyFields = fields;
 
 const calls = { group: 'identity', access: 'admin', plan: 'useExternalApi' } as const;
 const one = { ...calls, path: '/api-keys/{id}', params: idParams('apiKey'), result: apiKey } as const;
@@ -99,7 +104,7 @@ export const rotateApiKey = endpoint({
   path: '/api-keys/{id}/rotate',
   body: z.object({ overlapHours: z.int().min(0).max(apiKeyLimits.overlapHours.max) }),
   result: withToken,
-  errors: ['ERR_RECENT_SIGN_IN', 'ERR_API_KEY_REVOKED'],
+  errors: ['ERR_RECENT_SIGN_IN', 'ERR_API_KEY_APP', 'ERR_API_KEY_REVOKED'],
   example: { body: { overlapHours: 24 } },
 });
 

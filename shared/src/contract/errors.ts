@@ -121,6 +121,12 @@ export const errorStatus = {
   /** A scope needs a key that reaches all queues and connections. */
   ERR_API_KEY_REACH: 400,
   ERR_API_KEY_REVOKED: 409,
+  /** The key is an app's, which renews its own secret. */
+  ERR_API_KEY_APP: 409,
+  /** No app of this id, or one that does not return to this address. */
+  ERR_OAUTH_APP: 400,
+  /** An app asked for a connection in a way that is not supported. */
+  ERR_OAUTH_REQUEST: 400,
   /** Companies have the plan that is to be deleted. */
   ERR_PLAN_IN_USE: 409,
   ERR_USER_CREATION_DISABLED: 403,

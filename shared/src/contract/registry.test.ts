@@ -57,6 +57,17 @@ describe('the registry', () => {
       'token',
       'author',
     ],
+    // The request of an app, as its link has it.
+    ...[
+      'clientId',
+      'redirectUri',
+      'responseType',
+      'codeChallenge',
+      'codeChallengeMethod',
+      'resource',
+      'state',
+      'scope',
+    ],
     ...[
       'date',
       'startDate',

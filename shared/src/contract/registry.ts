@@ -4,6 +4,7 @@ import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as apiKeys from './api-keys.ts';
+import * as oauth from './oauth.ts';
 import * as attendancePanel from './attendance-panel.ts';
 import * as assistance from './assistance.ts';
 import * as audit from './audit.ts';
@@ -95,6 +96,7 @@ const features = {
   announcements,
   assistance,
   apiKeys,
+  oauth,
   audit,
   auth,
   billing: { ...automaticPix, ...certificates, ...credentials, ...invoices, ...receipts, ...refunds, ...serviceNotes },

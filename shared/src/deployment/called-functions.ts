@@ -60,7 +60,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
   },
   'http-mcp': {
     entry: 'functions/src/entry/mcp/handler.ts',
-    sources: [{ open: 'GET /mcp' }, { open: 'POST /mcp' }, { open: 'DELETE /mcp' }],
+    sources: [{ open: 'GET /mcp' }, { open: 'POST /mcp' }],
     grants: [
       { table: 'readWrite' },
       ...events,
@@ -73,6 +73,13 @@ export const calledFunctions: Record<string, FunctionShape> = {
       { media: 'delete' },
     ],
     timeout: 29,
+    memory: 512,
+  },
+  'http-oauth': {
+    entry: 'functions/src/entry/oauth/handler.ts',
+    sources: [{ open: 'GET /.well-known/{proxy+}' }, { open: 'POST /oauth/{proxy+}' }],
+    grants: [{ table: 'readWrite' }],
+    timeout: 15,
     memory: 512,
   },
   'http-connections': {

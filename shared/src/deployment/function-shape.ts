@@ -29,7 +29,7 @@ export type EventSource =
   /** A route outside the API contract, for calls by third parties: method and path. */
   | { webhook: `${'GET' | 'POST'} /${string}` }
   /** A route outside the API contract, for programs that show a key or a code: method and path. */
-  | { open: `${'GET' | 'POST' | 'DELETE'} /${string}` }
+  | { open: `${'GET' | 'POST'} /${string}` }
   /** All calls of the integrators' REST API beneath this path. */
   | { rest: `/${string}` }
   | { authorizer: 'socket' | 'integrators' }

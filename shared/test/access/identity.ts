@@ -10,6 +10,8 @@ export const identity: readonly EndpointAccess[] = [
   row('rotateApiKey', 'POST', '/api-keys/{id}/rotate', 'admin', { plan: 'useExternalApi' }),
   row('revokeApiKey', 'POST', '/api-keys/{id}/revoke', 'admin', { plan: 'useExternalApi' }),
   row('deleteApiKey', 'DELETE', '/api-keys/{id}', 'admin', { plan: 'useExternalApi' }),
+  row('getOauthRequest', 'GET', '/api-keys/apps', 'admin', { plan: 'useExternalApi' }),
+  row('connectOauthApp', 'POST', '/api-keys/apps', 'admin', { plan: 'useExternalApi' }),
   // Login and password
   row('acceptInvitation', 'POST', '/auth/invitation', 'public'),
   row('login', 'POST', '/auth/login', 'public'),

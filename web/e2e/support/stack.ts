@@ -9,7 +9,8 @@ import { portBase } from './product.ts';
 const urlAt = (offset: number): string => `http://127.0.0.1:${portBase + offset}`;
 
 export const webUrl = urlAt(0);
-const apiUrl = urlAt(1);
+/** The address of the API. */
+export const apiUrl = urlAt(1);
 const mailUrl = `${urlAt(6)}/mail`;
 export const pushUrl = `${urlAt(6)}/push`;
 export const phoneUrl = urlAt(7);

@@ -39,7 +39,7 @@ const gates: Record<string, string> = {
   '/audit': 'audit-page:view - notice',
   '/queues': 'queues-page:edit - notice',
   '/connections': 'connections-page:view - notice',
-  '/api-keys': 'admin useExternalApi notice',
+  '/api-keys/:connect?': 'admin useExternalApi notice',
   '/docs/api': 'admin useExternalApi notice',
   '/allConnections': 'super - redirect',
   '/automation': 'admin - notice',

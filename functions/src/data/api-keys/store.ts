@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { apiKey, type ApiKey } from '@recado/shared/contract/api-keys';
 import { apiKeyLimits } from '@recado/shared/limits/api-keys';
-import { id } from '@recado/shared/contract/parameters';
+import { id, isoDate } from '@recado/shared/contract/parameters';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { byText } from '../../platform/by-text.ts';
@@ -11,15 +11,31 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 
+/** The app that a key belongs to, with the hashes of what it may show for a further secret: each once. */
+const connectedApp = z.object({
+  /** The app's own description, which is its id. */
+  clientId: z.string(),
+  name: z.string(),
+  host: z.string(),
+  code: z.object({ hash: z.string(), challenge: z.string(), redirectUri: z.string(), until: isoDate }).nullable(),
+  refresh: z.object({ hash: z.string(), until: isoDate }).nullable(),
+  /** Hashes of the code and of the refresh token that were used last: who shows one again has stolen it, or was robbed. */
+  used: z.object({ code: z.string().nullable(), refresh: z.string().nullable() }),
+});
+export type ConnectedApp = z.output<typeof connectedApp>;
+
 /** An API key: its hash, and that of the secret before the last rotation; neither of a revoked key. */
 export const apiKeyEntity = defineEntity({
   name: 'api key',
   schema: apiKey.extend({
     hash: z.string().nullable(),
     former: apiKey.shape.former.unwrap().extend({ hash: z.string() }).nullable(),
+    /** Until when the secret opens it: of an app's, which renews it; null for one that lasts as long as the key. */
+    secretUntil: isoDate.nullable().default(null),
+    app: connectedApp.nullable().default(null),
     version,
   }),
-  audited: { name: 'name', hides: ['hash', 'former'] },
+  audited: { name: 'name', hides: ['hash', 'former', 'secretUntil', 'app'] },
   partition: 'c#{companyId}#api-keys',
   sort: 'key#{id:12}',
   quotas: { 'api-keys': { limit: apiKeyLimits.keys } },
@@ -39,13 +55,32 @@ export type ApiKeyRecord = EntityRecord<typeof apiKeyEntity>;
 /** The beginning of every API key, by which people and scanners of secrets know one. */
 export const apiKeyPrefix = 'rcd_live_';
 
+/** The beginning of the secrets of apps, which open the tools of models alone. */
+export const appKeyPrefix = 'rcd_app_';
+
 /** Returns the hash by which a key is found. It needs no salt: a key is 238 random bits. */
 export const apiKeyHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Returns the key as administrators see it, without its hashes. */
-export const presentApiKey = ({ hash: _hash, version: _version, former, ...fields }: ApiKeyRecord): ApiKey => ({
+export const presentApiKey = ({
+  hash: _hash,
+  secretUntil: _until,
+  version: _version,
+  app,
+  former,
+  ...fields
+}: ApiKeyRecord): ApiKey => ({
   ...fields,
+  app: app && { name: app.name, host: app.host },
   former: former && { start: former.start, until: former.until },
+});
+
+/** Returns the change by which a key ends for good: nothing of its secrets is kept. */
+export const revocation = ({ app }: Pick<ApiKeyRecord, 'app'>, now: number): Partial<ApiKeyRecord> => ({
+  hash: null,
+  former: null,
+  revokedAt: new Date(now).toISOString(),
+  app: app && { ...app, code: null, refresh: null, used: { code: null, refresh: null } },
 });
 
 const hashesOf = ({ hash, former }: Pick<ApiKeyRecord, 'hash' | 'former'>): string[] =>

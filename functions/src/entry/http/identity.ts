@@ -2,6 +2,7 @@ import { authBindings } from '../../features/auth/http.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
 import type { Binding } from '../../context/binding.ts';
 import { apiKeysBindings } from '../../features/api-keys/api-keys.ts';
+import { oauthBindings } from '../../features/api-keys/oauth/connect-app.ts';
 import { anyCompaniesBindings } from '../../features/companies/http.ts';
 import { plansBindings } from '../../features/plans/plans.ts';
 import { publicSettingsBindings } from '../../features/settings/http.ts';
@@ -23,6 +24,7 @@ export const bindings: readonly Binding[] = [
   ...plansBindings,
   ...apiKeysBindings,
   ...rolesBindings,
+  ...oauthBindings,
   ...publicSettingsBindings,
 ];
 

@@ -2,11 +2,11 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { BlockList } from 'node:net';
 import { isKnownSecret, type KeyCaller, loadApiKey } from '../../context/load-api-key.ts';
-import { apiKeyHash, apiKeyPrefix } from '../../data/api-keys/store.ts';
+import { apiKeyHash, apiKeyPrefix, appKeyPrefix } from '../../data/api-keys/store.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { spendAddressCall } from './call-budget.ts';
 
-const secret = new RegExp(`^Bearer (${apiKeyPrefix}[A-Za-z0-9]{40})$`);
+const secret = new RegExp(`^Bearer ((?:${apiKeyPrefix}|${appKeyPrefix})[A-Za-z0-9]{40})$`);
 
 /** Returns whether an address is in one of these networks; any is where there are none. */
 const isWithin = (address: string, networks: readonly string[]): boolean => {

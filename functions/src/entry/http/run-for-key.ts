@@ -104,7 +104,7 @@ export const runAsKey = async (
   return viewer.hidesNumbers ? masked(run()) : run();
 };
 
-/** Runs a use case as the API key that a call carries. */
+/** Runs a use case as the API key that a call carries. The secrets of apps open the tools of models alone. */
 export const runForKey = async (
   binding: UserBinding,
   event: APIGatewayProxyEventV2,
@@ -113,6 +113,7 @@ export const runForKey = async (
   headers: Record<string, string>,
 ): Promise<unknown> => {
   const caller = await keyOf(event, clock.now());
+  if (caller.key.app) throw new AppError('ERR_API_KEY');
   Object.assign(ids, { companyId: caller.company.id, keyId: caller.key.id });
   return runAsKey(binding, { event, clock, caller, headers });
 };

@@ -7,6 +7,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseJson } from '@recado/shared/text/well-formed';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { requireFeature } from '../../context/plan-features.ts';
+import { resourceMetadataUrl } from '../../features/api-keys/oauth/addresses.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { environment } from '../../platform/environment.ts';
 import { answer, answerError } from '../http/answer.ts';
@@ -92,6 +93,12 @@ const answerPost = async (
   return toAnswer(await serve({ event, clock, caller, headers, ids }, message), headers);
 };
 
+/** Returns the header by which a client without a key that opens learns how it gets one (RFC 9728). */
+const challengeOf = ({ headers: { authorization } }: Event): string => {
+  const where = `Bearer resource_metadata="${resourceMetadataUrl()}"`;
+  return authorization === undefined ? where : `${where}, error="invalid_token"`;
+};
+
 /**
  * Serves models the public API as tools (MCP over streamable HTTP): a request has one message, the answer is JSON, and
  * nothing is kept between requests. Callers show an API key, each time.
@@ -105,6 +112,7 @@ export const handler = async (event: Event): Promise<Answer> => {
       return { ...refuseMessage(405, -32_000, 'There are no sessions'), headers: { allow: 'POST' } };
     return compress(event, await answerPost(event, ids, headers));
   } catch (error) {
-    return answerError(error, ids, headers);
+    const isUnknown = error instanceof AppError && error.code === 'ERR_API_KEY';
+    return answerError(error, ids, { ...headers, ...(isUnknown && { 'www-authenticate': challengeOf(event) }) });
   }
 };

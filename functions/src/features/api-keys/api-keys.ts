@@ -1,16 +1,16 @@
 import * as contract from '@recado/shared/contract/api-keys';
 import type { AccountAct } from '@recado/shared/contract/account-log';
 import { AppError } from '@recado/shared/contract/errors';
-import { needsWholeReach } from '@recado/shared/permissions/scopes';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
-import { apiKeyEntity, type ApiKeyRecord, presentApiKey } from '../../data/api-keys/store.ts';
+import { apiKeyEntity, apiKeyPrefix, type ApiKeyRecord, presentApiKey, revocation } from '../../data/api-keys/store.ts';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { logAccountActs } from '../../domain/operations/account-acts.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
+import { checkReach } from './check-reach.ts';
 import { newToken } from './new-token.ts';
 
 const find = async ({ stores }: UserContext, id: number): Promise<ApiKeyRecord> =>
@@ -34,25 +34,6 @@ const commit = async (
   await context.commit([...writes, ...logged.writes], logged.effects);
 };
 
-type Reach = Pick<ApiKeyRecord, 'scopes' | 'queueIds' | 'whatsappIds'>;
-
-/** Checks that queues and connections exist, and that the scopes need no more of them. Those that it had may be gone. */
-const checkReach = async (
-  { stores }: UserContext,
-  { scopes, queueIds, whatsappIds }: Reach,
-  had: Pick<Reach, 'queueIds' | 'whatsappIds'> = { queueIds: null, whatsappIds: null },
-): Promise<void> => {
-  const isWhole = queueIds === null && whatsappIds === null;
-  if (!isWhole && scopes.some(needsWholeReach)) throw new AppError('ERR_API_KEY_REACH');
-  const [queues, connections] = await Promise.all([stores.queues.list(), stores.connections.list()]);
-  const isKnown = (id: number, known: readonly { id: number }[], before: readonly number[] | null): boolean =>
-    known.some((each) => each.id === id) || before?.includes(id) === true;
-  if (!queueIds?.every((id) => isKnown(id, queues, had.queueIds)) && queueIds !== null)
-    throw new AppError('ERR_NO_QUEUE_FOUND');
-  if (!whatsappIds?.every((id) => isKnown(id, connections, had.whatsappIds)) && whatsappIds !== null)
-    throw new AppError('ERR_NO_WAPP_FOUND');
-};
-
 /** Lists all keys of the company. */
 export const listApiKeys: UseCase<typeof contract.listApiKeys> = async ({ stores }) =>
   (await stores.apiKeys.list()).map(presentApiKey);
@@ -66,7 +47,7 @@ export const createApiKey: UseCase<typeof contract.createApiKey> = async (contex
   const { actor, clock, ids, stores } = context;
   checkRecentSignIn(context);
   await checkReach(context, body);
-  const { token, hash, start } = newToken();
+  const { token, hash, start } = newToken(apiKeyPrefix);
   const record = apiKeyEntity.record({
     ...body,
     id: await ids.next('api-key'),
@@ -98,7 +79,8 @@ export const rotateApiKey: UseCase<typeof contract.rotateApiKey> = (context, { p
   retryOnConflict(async () => {
     checkRecentSignIn(context);
     const before = await findLive(context, id);
-    const { token, hash, start } = newToken();
+    if (before.app) throw new AppError('ERR_API_KEY_APP');
+    const { token, hash, start } = newToken(apiKeyPrefix);
     const until = new Date(context.clock.now() + body.overlapHours * 3_600_000).toISOString();
     const lives = body.overlapHours > 0 && before.hash !== null;
     const former = lives ? { hash: before.hash!, start: before.start, until } : null;
@@ -113,7 +95,7 @@ export const revokeApiKey: UseCase<typeof contract.revokeApiKey> = (context, { p
     checkRecentSignIn(context);
     const before = await find(context, id);
     if (before.revokedAt !== null) return presentApiKey(before);
-    const change = { hash: null, former: null, revokedAt: new Date(context.clock.now()).toISOString() };
+    const change = revocation(before, context.clock.now());
     const after = { ...before, ...change };
     await commit(context, 'keyRevoked', after, context.stores.apiKeys.update(before, change));
     return presentApiKey(after);

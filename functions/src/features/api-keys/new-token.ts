@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { apiKeyHash, apiKeyPrefix } from '../../data/api-keys/store.ts';
+import { apiKeyHash } from '../../data/api-keys/store.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -9,9 +9,9 @@ const length = 40;
 /** Letters of these that are stored as they are. */
 const shown = 4;
 
-/** Makes the secret of an API key, with what is stored of it. */
-export const newToken = (): { token: string; hash: string; start: string } => {
+/** Makes the secret of an API key behind a prefix, with what is stored of it. */
+export const newToken = (prefix: string): { token: string; hash: string; start: string } => {
   const secret = Array.from({ length }, () => letters[randomInt(letters.length)]);
-  const token = `${apiKeyPrefix}${secret.join('')}`;
-  return { token, hash: apiKeyHash(token), start: `${apiKeyPrefix}${secret.slice(0, shown).join('')}` };
+  const token = `${prefix}${secret.join('')}`;
+  return { token, hash: apiKeyHash(token), start: `${prefix}${secret.slice(0, shown).join('')}` };
 };

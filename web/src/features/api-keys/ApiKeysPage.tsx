@@ -1,8 +1,8 @@
-import { Badge, Button, Code, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { type ApiKey, deleteApiKey, listApiKeys, revokeApiKey } from '@recado/shared/contract/api-keys';
 import { IconBook, IconKey, IconKeyOff, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
@@ -14,6 +14,7 @@ import { useNow } from '../../components/use-now.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ApiKeyDialog } from './ApiKeyDialog.tsx';
+import { AuthorizePage } from './AuthorizePage.tsx';
 import { type KeyState, stateOf } from './key-values.ts';
 import { RotateDialog } from './RotateDialog.tsx';
 
@@ -33,10 +34,24 @@ const State = ({ apiKey }: { apiKey: ApiKey }) => {
   );
 };
 
+const Name = ({ apiKey: { name, app } }: { apiKey: ApiKey }) => {
+  const { t } = useTranslate();
+  if (!app) return name;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {name}
+      <Badge variant="default" size="sm" title={app.host} style={{ flexShrink: 0 }}>
+        {t('apiKeys:app.badge')}
+      </Badge>
+    </Group>
+  );
+};
+
 const Start = ({ apiKey: { start, former } }: { apiKey: ApiKey }) => {
   const { t } = useTranslate();
   const now = useNow();
   const overlaps = former !== null && Date.parse(former.until) > now;
+  if (start === '') return <Text c="dimmed">–</Text>;
   return (
     <Stack gap={2}>
       <Code w="fit-content">{start}…</Code>
@@ -50,7 +65,7 @@ const Start = ({ apiKey: { start, former } }: { apiKey: ApiKey }) => {
 };
 
 /** The API keys of the company: what they may do, when they were used, and the actions that end them. */
-export const ApiKeysPage = () => {
+const KeyList = () => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const revoke = async ({ id }: ApiKey): Promise<void> => {
@@ -89,13 +104,18 @@ export const ApiKeysPage = () => {
       actions={(apiKey) =>
         apiKey.revokedAt === null
           ? [
-              {
-                hint: t('apiKeys:rotate'),
-                label: t('apiKeys:rotateOf', { name: apiKey.name }),
-                icon: IconRefresh,
-                onClick: () => openDialog(RotateDialog, { apiKey }),
-                testId: 'rotate-api-key',
-              },
+              // An app renews its secret by itself.
+              ...(apiKey.app
+                ? []
+                : [
+                    {
+                      hint: t('apiKeys:rotate'),
+                      label: t('apiKeys:rotateOf', { name: apiKey.name }),
+                      icon: IconRefresh,
+                      onClick: () => openDialog(RotateDialog, { apiKey }),
+                      testId: 'rotate-api-key',
+                    },
+                  ]),
               {
                 hint: t('apiKeys:revoke'),
                 label: t('apiKeys:revokeOf', { name: apiKey.name }),
@@ -107,7 +127,7 @@ export const ApiKeysPage = () => {
           : []
       }
       columns={[
-        { label: 'apiKeys:name', cell: ({ name }) => name, main: true, opens: true },
+        { label: 'apiKeys:name', cell: (apiKey) => <Name apiKey={apiKey} />, main: true, opens: true },
         { label: 'apiKeys:start', cell: (apiKey) => <Start apiKey={apiKey} /> },
         {
           label: 'apiKeys:lastUse',
@@ -120,3 +140,6 @@ export const ApiKeysPage = () => {
     />
   );
 };
+
+/** The list of the API keys; at `/api-keys/connect` the page to which apps lead who connects them. */
+export const ApiKeysPage = () => (useParams().connect === 'connect' ? <AuthorizePage /> : <KeyList />);

@@ -12,7 +12,7 @@ declare module '../../i18n/translation-key.ts' {
 export const apiKeysFeature: Feature = {
   screens: [
     {
-      path: '/api-keys',
+      path: '/api-keys/:connect?',
       load: async () => (await import('./ApiKeysPage.tsx')).ApiKeysPage,
       texts: 'apiKeys',
       access: 'admin',

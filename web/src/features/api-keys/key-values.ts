@@ -28,7 +28,8 @@ const dayOf = (iso: string): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
-const idsOf = (chosen: readonly string[]): number[] | null => (chosen.length === 0 ? null : chosen.map(Number));
+/** Returns chosen ids; null for none, which stands for all. */
+export const idsOf = (chosen: readonly string[]): number[] | null => (chosen.length === 0 ? null : chosen.map(Number));
 const textsOf = (ids: readonly number[] | null): string[] => (ids ?? []).map(String);
 
 /** Returns the values of a key in the form. */
