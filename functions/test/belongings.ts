@@ -9,6 +9,7 @@ import { endpoints } from '@recado/shared/contract/registry';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createFlowTest } from '@recado/shared/contract/flow-tests';
 import { createPhraseCampaign } from '@recado/shared/contract/phrase-campaigns';
+import { startEvaluationRun } from '@recado/shared/contract/evaluation';
 import { createPrompt } from '@recado/shared/contract/prompts';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
@@ -46,6 +47,7 @@ const createdByHand: readonly Thing[] = [
     'flowTest',
     'prompt',
     'unansweredQuestion',
+    'evaluationRun',
     'webhookDelivery',
     'mcpTool',
   ] as const),
@@ -167,6 +169,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       'prompt',
       'flow-test',
       'mcp-tool',
+      'evaluation-run',
       ...plainThings.map(kebabCase),
     ],
   ])
@@ -251,6 +254,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     ...{ schema: '{"type":"object"}', hash: 'a1b2', isListed: true, saysReadOnly: false, needsPerson: true, given: [] },
   });
   await context.commit(context.stores.mcpServers.changeTools(server, [], [{ before: null, after: tool }]).writes, []);
+  const { result: evaluationRun } = await callHandler(
+    inbox,
+    startEvaluationRun,
+    { body: { promptId: null } },
+    { token: admin.token },
+  );
   const { result: flowTest } = await callHandler(
     inbox,
     createFlowTest,
@@ -360,6 +369,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       mcpTool: tool.id,
       unansweredQuestion: unanswered.id,
       flowTest: flowTest.id,
+      evaluationRun: evaluationRun.id,
       internalChat: chat.id,
       schedule: schedule.id,
       ticketNote: note.id,

@@ -26,7 +26,7 @@ import { addTicket } from './tickets.ts';
 import { companyDeletion, resuming, stopping, switchingOff, switchingOn } from './company-job-scenes.ts';
 import { auditExport } from './audit-scene.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
-import { knowledgeReading } from './knowledge-scene.ts';
+import { evaluationRun, knowledgeReading } from './knowledge-scene.ts';
 import { personErasure, personExport } from './personal-data-scenes.ts';
 import { recount } from './recount-scene.ts';
 import { roleChange } from './role-scene.ts';
@@ -317,6 +317,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'export-reports': { 'of three tickets': reportExport },
   'export-audit': { 'of three lines': auditExport },
   'read-knowledge': { 'of a changed answer': knowledgeReading },
+  'evaluate-answers': { 'of five questions': evaluationRun },
   'recount-figures': { 'of two months': recount },
   'index-messages': { 'of two contacts': indexing },
   'apply-role': { 'of thirty users': () => roleChange() },

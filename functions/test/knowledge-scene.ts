@@ -1,4 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { createEvaluationCase } from '../src/features/evaluation/cases.ts';
+import { startEvaluationRun } from '../src/features/evaluation/runs.ts';
 import { createKnowledgeSource, updateKnowledgeSource } from '../src/features/knowledge/knowledge.ts';
 import { createPrompt } from '../src/features/prompts/prompts.ts';
 import { unpackSource } from '../src/domain/knowledge/pack.ts';
@@ -64,6 +66,31 @@ export const knowledgeReading = async (): Promise<Scene> => {
         text: unpackSource(await Body!.transformToByteArray()).pieceAt(0).text,
         searchable: (await context.stores.knowledge.searchable()).map(({ pieces }) => pieces),
       };
+    },
+  };
+};
+
+/** Five questions to a prompt that are asked in two slices. */
+export const evaluationRun = async (): Promise<Scene> => {
+  const { context, promptId } = await knowingCompany();
+  for (let number = 1; number <= 5; number += 1)
+    await createEvaluationCase(context, {
+      ...none,
+      body: { promptId, question: `Pergunta ${number}?`, expectedAnswer: `IA: Pergunta ${number}?` },
+    });
+  context.effects.length = 0;
+  const { id } = await startEvaluationRun(context, { ...none, body: { promptId } });
+  return {
+    context,
+    state: async () => {
+      const { evaluationRuns } = context.stores;
+      const { state, asked, passed, better, worse } = (await evaluationRuns.get(id))!;
+      const results = (await evaluationRuns.results(id)).map(({ question, change, now }) => [
+        question,
+        change,
+        now.text,
+      ]);
+      return { state, asked, passed, better, worse, results };
     },
   };
 };

@@ -16,7 +16,7 @@ export const transcribedFiles = async (): Promise<string[]> =>
 
 /** An answer of the stand-in to one chat: as `infra/local/openai/own-answer.ts` declares it. */
 type ChatAnswer =
-  | { text: string; action?: 'answer' | 'hand_over' | 'unknown'; sources?: readonly string[] }
+  | { text: string; action?: 'answer' | 'hand_over' | 'unknown' | 'greet' | 'thank'; sources?: readonly string[] }
   | { obeys: true; action: string }
   | { content: string; finish?: 'stop' | 'length' }
   | { toolCalls: readonly { name: string; arguments: object | string }[] }

@@ -115,6 +115,15 @@ const setCampaign = async ({ companyId, things }: Belongings, change: Partial<Ca
   await context.commit(stores.campaigns.update((await stores.campaigns.get(Number(things.campaign)))!, change), []);
 };
 
+/** Ends the run of the knowledge's cases: there is one at a time. */
+const endRun = async ({ companyId }: Belongings): Promise<RepeatedInput> => {
+  const context = userContext({ companyId });
+  const { evaluationRuns } = context.stores;
+  for (const run of await evaluationRuns.newest())
+    if (run.state === 'running') await context.commit(evaluationRuns.update(run, { state: 'stopped' }), []);
+  return {};
+};
+
 /** Starts the clock of the ticket's resolution. */
 const startClock = async ({ companyId, ticketId }: Belongings): Promise<RepeatedInput> => {
   const context = userContext({ companyId });
@@ -185,6 +194,7 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     await setCampaign(mine, { status: 'CANCELADA' });
     return {};
   },
+  startEvaluationRun: endRun,
   startTicketFlow: async (mine) => {
     await publishFlow(mine);
     const call = { params: { id: mine.ticketId }, body: { status: 'pending' } } as const;

@@ -33,15 +33,16 @@ const countersOfItem = (item: Item): string[] => {
 
 /** The keys of the library's files that an item names. */
 const filesOf = (item: Item): string[] => {
-  const { mediaPath, options, greetingMediaAttachment, key } = item as {
+  const { mediaPath, filePath, options, greetingMediaAttachment, key } = item as {
     mediaPath?: unknown;
+    filePath?: unknown;
     options?: { path?: unknown }[];
     greetingMediaAttachment?: { key?: unknown } | null;
     key?: unknown;
   };
   const listed = Array.isArray(options) ? options.map((option) => option.path) : [];
   const ofTicket = pkOf(item).includes('#files#') && !pkOf(item).endsWith('#library') ? key : null;
-  return [mediaPath, greetingMediaAttachment?.key, ofTicket, ...listed].filter(
+  return [mediaPath, filePath, greetingMediaAttachment?.key, ofTicket, ...listed].filter(
     (name): name is string => typeof name === 'string' && libraryCompany(name) !== null,
   );
 };

@@ -36,6 +36,8 @@ import { importedTicketStore } from './imported-tickets/store.ts';
 import { internalChatStore } from './internal-chats/store.ts';
 import { invitationStore } from './invitations/store.ts';
 import { sentMailStore } from './sent-mails/store.ts';
+import { evaluationCaseStore } from './evaluation/cases.ts';
+import { evaluationRunStore } from './evaluation/runs.ts';
 import { knowledgeStore } from './knowledge/store.ts';
 import { unansweredStore } from './knowledge/unanswered.ts';
 import { mcpServerStore } from './mcp/store.ts';
@@ -107,6 +109,8 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   sentMails: sentMailStore(client, companyId),
   invoices: invoiceStore(client, companyId),
   jobs: jobStore(client, companyId),
+  evaluationCases: evaluationCaseStore(client, companyId),
+  evaluationRuns: evaluationRunStore(client, companyId),
   knowledge: knowledgeStore(client, companyId),
   logins: loginStore(client, companyId),
   mandates: mandateStore(client, companyId),

@@ -125,7 +125,7 @@ export const callOutside = ({
 }: OutsideCall): Promise<OutsideAnswer> =>
   new Promise((resolve, reject) => {
     if (!isWebhookUrl(url, networks)) return reject(new OutsideCallFailed('URL'));
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(Math.max(1, Math.floor(patience)));
     const send = new URL(url).protocol === 'https:' ? request : requestPlain;
     const call = send(
       url,

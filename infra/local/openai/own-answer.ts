@@ -8,7 +8,7 @@ export interface ToolCall {
   arguments: object | string;
 }
 
-type Action = 'answer' | 'hand_over' | 'unknown';
+type Action = 'answer' | 'hand_over' | 'unknown' | 'greet' | 'thank';
 
 /** An answer of the stand-in: a text, in the form that was asked for; the content as it is; or calls of functions. */
 export type ChatAnswer =
@@ -61,6 +61,15 @@ const passagesOf = ({ messages }: ChatRequest): Passage[] => {
   return found === undefined ? [] : (JSON.parse(found.slice(found.indexOf('\n'))) as Passage[]);
 };
 
+/** Greets, or takes thanks, where the form of the answer has such an action. */
+const politeAnswer = ({ response_format: format }: ChatRequest, said: string): ChatAnswer | null => {
+  const action = format?.type === 'json_schema' ? format.json_schema.schema.properties?.action : undefined;
+  const word = said.trim().replace(/[!.]+$/, '');
+  if (!action?.enum?.includes('greet')) return null;
+  if (/^(?:oi|olá|ola|bom dia|boa tarde|boa noite)$/i.test(word)) return { text: '', action: 'greet' };
+  return /^(?:muito )?(?:obrigad[oa]|valeu|tchau)$/i.test(word) ? { text: '', action: 'thank' } : null;
+};
+
 /** Answers from the first passage: the company has put the best one there. */
 const answerFrom = ([first]: readonly Passage[], said: string): ChatAnswer =>
   said === 'humano'
@@ -68,8 +77,8 @@ const answerFrom = ([first]: readonly Passage[], said: string): ChatAnswer =>
     : { text: `IA: ${first!.texto}`, sources: [first!.id] };
 
 /**
- * The answer to a chat that nobody has planned: it repeats the user's last message, or the first passage of the company's sources, and hands over who asks for a person. It
- * calls the function that the message names, with the JSON object of the message, and then repeats what that returned.
+ * The answer to a chat that nobody has planned: it repeats the user's last message, or the first passage of the
+ * company's sources, hands over who asks for a person, and greets where the form of the answer has that. It calls the function that the message names, with the JSON object of the message, and then repeats what that returned.
  */
 export const ownAnswer = (chat: ChatRequest): ChatAnswer => {
   const said = lastTextOf(chat);
@@ -81,6 +90,8 @@ export const ownAnswer = (chat: ChatRequest): ChatAnswer => {
     const given = argumentsIn(said) ?? (sampleOf(parameters, { text: said, said, given: {} }) as object);
     return { toolCalls: [{ name, arguments: given }] };
   }
+  const polite = politeAnswer(chat, said);
+  if (polite) return polite;
   const passages = passagesOf(chat);
   if (passages.length > 0) return answerFrom(passages, said);
   return said === 'humano' ? { text: 'Um momento!', action: 'hand_over' } : { text: `IA: ${said}` };

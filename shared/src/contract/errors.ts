@@ -35,6 +35,8 @@ export const notFoundCodes = {
   unansweredQuestion: 'ERR_NO_UNANSWERED_QUESTION_FOUND',
   mcpServer: 'ERR_NO_MCP_SERVER_FOUND',
   mcpTool: 'ERR_NO_MCP_TOOL_FOUND',
+  evaluationCase: 'ERR_NO_EVALUATION_CASE_FOUND',
+  evaluationRun: 'ERR_NO_EVALUATION_RUN_FOUND',
   reportFilter: 'ERR_NO_REPORT_FILTER_FOUND',
   webhook: 'ERR_NO_WEBHOOK_FOUND',
   webhookDelivery: 'ERR_NO_WEBHOOK_DELIVERY_FOUND',
@@ -191,6 +193,13 @@ export const errorStatus = {
   ERR_PROMPT_KEY_OF_ADDRESS: 400,
   /** The file is none of those that can be read. */
   ERR_KNOWLEDGE_FILE: 415,
+  /** No prompt wrote the message. */
+  ERR_ANSWER_NOT_OF_PROMPT: 409,
+  /** The answer is a case already. */
+  ERR_ANSWER_MARKED: 409,
+  /** The set has no cases. */
+  ERR_EVALUATION_EMPTY: 409,
+  ERR_EVALUATION_RUNNING: 409,
   /** Only pairs of question and answer are changed. */
   ERR_KNOWLEDGE_KIND: 409,
   /** An MCP server lacks what its sign-in needs, or its address was changed without another secret. */

@@ -132,6 +132,8 @@ export const message = z.object({
   mentions: z.array(z.string()),
   /** Names of the company's sources that a model's answer uses, which only agents see; absent for none. */
   sources: z.array(z.string()).optional(),
+  /** The prompt whose answer it is; absent for none. */
+  promptId: id.optional(),
   /** Counts by emoji, most frequent first. `fromMe` is true if our number reacted with it. */
   reactions: z.array(
     z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) }),

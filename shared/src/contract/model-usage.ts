@@ -25,6 +25,8 @@ const usage = z.object({
   assistance: z.object(numbers).nullable(),
   /** Reading and searching the sources; null for none. */
   knowledge: z.object(numbers).nullable(),
+  /** Answers that were judged; null for none. */
+  evaluation: z.object(numbers).nullable(),
   /** The tickets that cost most. */
   tickets: z.array(z.object({ ticketId: id, uuid: z.uuid(), ...numbers })),
 });

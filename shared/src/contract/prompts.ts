@@ -28,6 +28,9 @@ const fields = {
   strict: z.boolean(),
   /** The text to customers whose question it can't answer; empty for the product's. */
   unknownText: text(limits.unknownText),
+  /** The texts of a prompt that answers from its sources alone to greetings, and to thanks and goodbyes; empty for the product's. */
+  greetingText: text(limits.greetingText),
+  thanksText: text(limits.thanksText),
 };
 
 /** The keys of a prompt, which are sealed and never returned. */

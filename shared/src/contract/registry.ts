@@ -50,6 +50,7 @@ import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as internalChats from './internal-chats.ts';
 import * as invoices from './invoices.ts';
+import * as evaluation from './evaluation.ts';
 import * as knowledge from './knowledge.ts';
 import * as logins from './logins.ts';
 import * as mcpCalls from './mcp-calls.ts';
@@ -126,6 +127,7 @@ const features = {
   imports,
   interactive,
   internalChats,
+  evaluation,
   knowledge,
   logins,
   mcpServers: { ...allowedTools, ...mcpServers, ...mcpCalls },

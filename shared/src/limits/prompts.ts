@@ -9,6 +9,8 @@ export const promptLimits = {
   voiceKey: { max: 500 },
   voiceRegion: { max: 50 },
   unknownText: { max: 1_000 },
+  greetingText: { max: 1_000 },
+  thanksText: { max: 1_000 },
 } as const;
 
 /** Greatest numbers of a prompt: tokens of an answer, messages of the conversation that the model reads, sources and tools that it names. */
@@ -54,6 +56,8 @@ export const defaultPrompt = {
   toolIds: [] as number[],
   strict: false,
   unknownText: '',
+  greetingText: '',
+  thanksText: '',
 } as const;
 
 /** The greatest budget of models in a day, in US dollars. */

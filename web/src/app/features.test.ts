@@ -56,6 +56,7 @@ const gates: Record<string, string> = {
   '/prompts': 'admin useOpenAi notice',
   '/prompts/tools': 'admin useOpenAi notice',
   '/closing-reasons': 'closing-reasons-page:edit - notice',
+  '/prompts/cases/*': 'admin useOpenAi notice',
   '/companies': 'super - toast',
   '/companies/:companyId/invoices': 'super - toast',
   '/announcements': 'super - toast',

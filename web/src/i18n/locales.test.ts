@@ -1,4 +1,13 @@
 import { sentKinds } from '@recado/shared/contract/model-usage';
+import {
+  evaluationCauses,
+  evaluationChanges,
+  evaluationChecks,
+  evaluationProblems,
+  evaluationSamples,
+  evaluationStates,
+  expectedActions,
+} from '@recado/shared/limits/evaluation';
 import { rewritings } from '@recado/shared/limits/assistance';
 import { deliveryStates } from '@recado/shared/contract/webhook-calls';
 import { webhookStates } from '@recado/shared/contract/webhooks';
@@ -322,6 +331,17 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'flowEditor:numbers.days.*': [1, 7, 30, 90],
   'flowEditor:outcome.*': flowOutcomes,
   'flows:omission.*': omissionKinds,
+  'prompts:evaluation.action.*': expectedActions,
+  'prompts:evaluation.causes.*': evaluationCauses,
+  'prompts:evaluation.changeOf.*': evaluationChanges,
+  'prompts:evaluation.checks.*': evaluationChecks,
+  'prompts:evaluation.figures.*': ['passed', 'better', 'worse', 'cost'],
+  'prompts:evaluation.from.*': ['customer', 'company'],
+  'prompts:evaluation.mark.*': ['right', 'other', 'handOver'],
+  'prompts:evaluation.phrases.*': ['required', 'forbidden'],
+  'prompts:evaluation.problems.*': evaluationProblems,
+  'prompts:evaluation.sample.*': evaluationSamples,
+  'prompts:evaluation.states.*': evaluationStates,
   'knowledge:kinds.*': knowledgeKinds,
   'knowledge:problems.*': knowledgeProblems,
   'knowledge:states.*': knowledgeStates,
@@ -330,6 +350,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'prompts:servers.problems.*': mcpProblems,
   'prompts:servers.states.*': mcpToolStates,
   'prompts:knowledgeOf.*': promptKnowledge,
+  'prompts:ownTexts.*': ['unknownText', 'greetingText', 'thanksText'],
   'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
   'whitelabel:group.*': ['name', 'colors', 'logos'],
   'whitelabel:logo.*': logoModes,

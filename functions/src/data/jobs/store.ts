@@ -24,6 +24,7 @@ export const jobKinds = [
   'erase-person',
   'export-person',
   'read-knowledge',
+  'evaluate-answers',
   'recount-figures',
   'leave-internal-chats',
   'switch-company',

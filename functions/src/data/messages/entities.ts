@@ -68,6 +68,7 @@ export const messageEntity = defineEntity({
     pricing: part<Pricing>().nullable(),
     mentions: part<readonly StoredMention[]>().default([]),
     sources: part<readonly string[]>().default([]),
+    promptId: z.int().nullable(),
     createdAt: z.number(),
   }),
   partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',

@@ -23,6 +23,7 @@ export const toStored = (companyId: number, { id, ...message }: MessageRecord): 
   rule: message.rule ?? null,
   mentions: message.mentions ?? [],
   sources: message.sources ?? [],
+  promptId: message.promptId ?? null,
 });
 
 /** Returns the message that is stored so. */

@@ -130,6 +130,8 @@ export interface MessageRecord {
   template?: SentTemplate | null;
   /** Names of the company's sources that a model's answer uses; absent for none. */
   sources?: readonly string[];
+  /** The prompt whose answer it is; absent for none. */
+  promptId?: number | null;
   /** People that the text mentions. */
   mentions?: readonly StoredMention[];
   createdAt: number;

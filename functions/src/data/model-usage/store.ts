@@ -29,17 +29,17 @@ export const modelDayEntity = defineEntity({
   unlimited: 'traffic',
 });
 
-/** The subjects of a month's cost: a prompt, a ticket, the help that agents had, or reading and searching sources. */
-const kinds = ['prompt', 'ticket', 'assistance', 'knowledge'] as const;
+/** The subjects of a month's cost: a prompt, a ticket, the help that agents had, reading and searching sources, or evaluations. */
+const kinds = ['prompt', 'ticket', 'assistance', 'knowledge', 'evaluation'] as const;
 
-/** The cost of a prompt's answers, of a ticket's, of the help that agents had, or of the sources, in a month. */
+/** The cost of a prompt's answers, of a ticket's, of the help that agents had, of the sources, or of evaluations, in a month. */
 export const modelUsageEntity = defineEntity({
   name: 'model usage',
   schema: z.object({
     /** YYYY-MM */
     month: z.string(),
     kind: z.enum(kinds),
-    /** The id of the prompt or the ticket; 0 for the nodes of flows, for all help of agents, and for all sources. */
+    /** The id of the prompt or the ticket; 0 for the nodes of flows, and for all help of agents, sources and evaluations. */
     id: z.int().min(0),
     answers: z.int().default(0),
     /** Tokens that models read and wrote. */

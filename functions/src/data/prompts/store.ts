@@ -10,7 +10,7 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 /** A key, sealed for its company. */
 const sealed = z.object({ key: z.string(), text: z.string() });
 
-const { knowledge, knowledgeIds, strict, toolIds, unknownText } = prompt.shape;
+const { knowledge, knowledgeIds, strict, toolIds, unknownText, greetingText, thanksText } = prompt.shape;
 
 /** The instructions by which a model answers customers, with its key. */
 export const promptEntity = defineEntity({
@@ -22,6 +22,8 @@ export const promptEntity = defineEntity({
     knowledgeIds: knowledgeIds.default(defaultPrompt.knowledgeIds),
     strict: strict.default(defaultPrompt.strict),
     unknownText: unknownText.default(defaultPrompt.unknownText),
+    greetingText: greetingText.default(defaultPrompt.greetingText),
+    thanksText: thanksText.default(defaultPrompt.thanksText),
     toolIds: toolIds.default(defaultPrompt.toolIds),
   }),
   audited: { name: 'name' },

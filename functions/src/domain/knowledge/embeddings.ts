@@ -105,19 +105,25 @@ const request = async ({ apiKey, baseUrl, model }: EmbeddingAccount, input: read
   return read.data;
 };
 
+/** Vectors with what they cost, in millionths of a US dollar. */
+interface PaidVectors {
+  vectors: Float32Array[];
+  cost: number;
+}
+
 /**
- * Returns the vectors of texts, each of length 1, within the company's budget of the day.
+ * Returns the vectors of texts, each of length 1, with their cost, within the company's budget of the day.
  *
  * @param texts `textsAtOnce` at most
  * @param within milliseconds for the answer
  * @throws EmbeddingFailed
  */
-export const embed = async (
+export const paidVectors = async (
   context: Context,
   account: EmbeddingAccount,
   texts: readonly string[],
   within: number,
-): Promise<Float32Array[]> => {
+): Promise<PaidVectors> => {
   const prices = await readPrices(context);
   const costOf = (input: number): number => prices.tokens(account.model, { input, output: 0 });
   const most = costOf(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
@@ -143,8 +149,16 @@ export const embed = async (
       { day: dayOf(context), kinds: { knowledge: 0 } },
       { answers: 1, input, output: 0, cost },
     );
-    return vectors;
+    return { vectors, cost };
   } catch (error) {
     throw failureOf(error);
   }
 };
+
+/**
+ * Returns the vectors of texts, each of length 1, within the company's budget of the day.
+ *
+ * @throws EmbeddingFailed
+ */
+export const embed = async (...given: Parameters<typeof paidVectors>): Promise<Float32Array[]> =>
+  (await paidVectors(...given)).vectors;

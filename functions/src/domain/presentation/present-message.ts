@@ -132,5 +132,6 @@ export const presentMessage = async (
     reactions: presentReactions(record.reactions, hideNumber),
     quotedMsg: quoted && presentQuoted(quoted, hideNumber),
     ...(record.sources && record.sources.length > 0 && { sources: [...record.sources] }),
+    ...(record.promptId != null && { promptId: record.promptId }),
   };
 };

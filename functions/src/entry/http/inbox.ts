@@ -6,6 +6,7 @@ import { greetingMediaBindings } from '../../features/connections/greeting-media
 import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { closingReasonsBindings } from '../../features/closing-reasons/closing-reasons.ts';
+import { evaluationBindings } from '../../features/evaluation/http.ts';
 import { fileListsBindings } from '../../features/file-lists/file-lists.ts';
 import { flowsBindings } from '../../features/flows/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
@@ -59,6 +60,7 @@ export const bindings: readonly Binding[] = [
   ...queueIntegrationsBindings,
   ...announcementsBindings,
   ...internalChatsBindings,
+  ...evaluationBindings,
   ...knowledgeBindings,
   ...mcpServersBindings,
   ...reportFiltersBindings,

@@ -62,6 +62,8 @@ const refused: Record<string, ErrorCode> = {
   sendCampaignTest: 'ERR_WAPP_NOT_INITIALIZED',
   // No prompt helps the agents of the company, and nothing is changed by a help.
   assistTicket: 'ERR_ASSISTANCE_OFF',
+  // No prompt wrote the company's message: `evaluation.integration.test.ts` marks answers.
+  markAnswer: 'ERR_ANSWER_NOT_OF_PROMPT',
 };
 
 /** Calls after which others of their feature would be refused: they get a company of their own. */

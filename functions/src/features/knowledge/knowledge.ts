@@ -4,33 +4,14 @@ import * as contract from '@recado/shared/contract/knowledge';
 import { knowledgeFiles, knowledgeNumbers } from '@recado/shared/limits/knowledge';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { knowledgeSourceEntity, type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
+import { type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
 import { presentUnanswered } from '../../data/knowledge/unanswered.ts';
 import { attachLibraryFile } from '../../domain/files/attach-library-file.ts';
-import { startJob } from '../../domain/jobs/start-job.ts';
-import { recordsOf } from '../../domain/records/records-of.ts';
+import { knowledgeSources, newSource } from '../../domain/knowledge/source-records.ts';
 import { environment } from '../../platform/environment.ts';
 import { existing } from '../../platform/existing.ts';
 import { pageOf, searchPage } from '../../platform/page-of.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';
-import { knowledgeEvents } from './reading/knowledge-events.ts';
-import { readingStart } from './reading/reading-start.ts';
-
-const sources = recordsOf({
-  thing: 'knowledgeSource',
-  store: ({ stores }) => stores.knowledge,
-  present: presentSource,
-  files: ({ filePath }) => [filePath],
-  effects: knowledgeEvents,
-  /** A source is read by a job of its own; that of a deleted source removes what was read. */
-  jobs: (context, before, after) => {
-    if (after && after.jobId !== before?.jobId)
-      return [startJob(context, readingStart, { sourceId: after.id }, { id: after.jobId })];
-    return before && !after
-      ? [startJob(context, readingStart, { sourceId: before.id, revision: before.revision })]
-      : [];
-  },
-});
 
 type Fields = Pick<KnowledgeSourceRecord, 'name' | 'url' | 'question' | 'answer' | 'filePath'>;
 type Body = BodyOf<typeof contract.createKnowledgeSource>;
@@ -60,22 +41,18 @@ const listKnowledgeSources: UseCase<typeof contract.listKnowledgeSources> = asyn
   return { sources: rows.map(presentSource), ...position };
 };
 
-/** The names of all sources. */
+/** The names of all knowledgeSources. */
 const listAllKnowledgeSources: UseCase<typeof contract.listAllKnowledgeSources> = async ({ stores }) =>
   (await stores.knowledge.list()).map(({ id, name, kind }) => ({ id, name, kind }));
 
 /** Returns a source. */
-const getKnowledgeSource: UseCase<typeof contract.getKnowledgeSource> = sources.get;
+const getKnowledgeSource: UseCase<typeof contract.getKnowledgeSource> = knowledgeSources.get;
 
 /** Adds a source, which a job reads. The question that it answers leaves the list of those that nobody could answer. */
 export const createKnowledgeSource: UseCase<typeof contract.createKnowledgeSource> = async (context, { body }) => {
-  const { ids, stores } = context;
-  const record = knowledgeSourceEntity.record({
-    ...(await fieldsOf[body.kind](context, body)),
-    ...{ id: await ids.next('knowledge-source'), kind: body.kind, jobId: ids.ulid(), state: 'waiting' },
-    ...{ pieces: 0, size: 0 },
-  });
-  const added = await sources.add(context, record);
+  const { stores } = context;
+  const record = await newSource(context, { kind: body.kind, ...(await fieldsOf[body.kind](context, body)) });
+  const added = await knowledgeSources.add(context, record);
   const asked = body.unansweredId === undefined ? null : await stores.unanswered.get(body.unansweredId);
   if (asked) await context.commit(stores.unanswered.remove(asked), []);
   return added;
@@ -86,7 +63,7 @@ const again = ({ ids }: UserContext) => ({ jobId: ids.ulid(), state: 'waiting' a
 
 /** Changes a pair of question and answer, and reads it again. */
 export const updateKnowledgeSource: UseCase<typeof contract.updateKnowledgeSource> = (context, input) =>
-  sources.change(context, input, (before) => {
+  knowledgeSources.change(context, input, (before) => {
     if (before.kind !== 'question') throw new AppError('ERR_KNOWLEDGE_KIND');
     const { question = before.question, answer = before.answer } = input.body;
     if (question === before.question && answer === before.answer) return {};
@@ -95,11 +72,13 @@ export const updateKnowledgeSource: UseCase<typeof contract.updateKnowledgeSourc
 
 /** Reads a source again, unless it waits for its reading. The reading before is searched until then. */
 export const renewKnowledgeSource: UseCase<typeof contract.renewKnowledgeSource> = (context, input) =>
-  sources.change(context, input, ({ state }) => (state === 'waiting' ? {} : { ...again(context), etag: null }));
+  knowledgeSources.change(context, input, ({ state }) =>
+    state === 'waiting' ? {} : { ...again(context), etag: null },
+  );
 
 /** Deletes a source, its file and what was read from it. */
 export const deleteKnowledgeSource: UseCase<typeof contract.deleteKnowledgeSource> = (context, { params: { id } }) =>
-  sources.remove(context, id);
+  knowledgeSources.remove(context, id);
 
 /** The questions that no prompt could answer, the latest first. */
 const listUnansweredQuestions: UseCase<typeof contract.listUnansweredQuestions> = async ({ stores }, { query }) => {

@@ -1,12 +1,24 @@
 import { AppError } from '@recado/shared/contract/errors';
 import * as contract from '@recado/shared/contract/prompts';
 import { defaultPrompt } from '@recado/shared/limits/prompts';
+import { isDeepStrictEqual } from 'node:util';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import { presentPrompt, promptEntity, type PromptRecord } from '../../data/prompts/store.ts';
+import { evaluationStart } from '../../domain/evaluation/evaluation-start.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
 import { recordEvents } from '../../domain/records/record-events.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
 import { searchPage } from '../../platform/page-of.ts';
 import { prepareFields, sealApiKey } from './prepare-fields.ts';
+
+/** The fields that answers follow from. */
+const answering = [
+  ...(['prompt', 'model', 'baseUrl', 'maxTokens', 'temperature', 'knowledge', 'knowledgeIds'] as const),
+  ...(['strict', 'unknownText', 'greetingText', 'thanksText'] as const),
+];
+
+const answersAlike = (one: PromptRecord, other: PromptRecord): boolean =>
+  answering.every((field) => isDeepStrictEqual(one[field], other[field]));
 
 const prompts = recordsOf({
   thing: 'prompt',
@@ -17,6 +29,11 @@ const prompts = recordsOf({
     changed: (record: PromptRecord) => ({ prompt: presentPrompt(record) }),
     removed: ({ id }) => ({ promptId: id }),
   }),
+  /** The cases of a changed prompt are asked, those of a deleted one removed. */
+  jobs: (context, before, after) =>
+    before && !(after && answersAlike(before, after))
+      ? [startJob(context, evaluationStart, { cause: 'prompt', promptId: before.id })]
+      : [],
 });
 
 /** The prompts of which the name contains the searched text. */

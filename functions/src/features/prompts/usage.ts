@@ -24,7 +24,7 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
   { query: { month } },
 ) => {
   const { modelUsage } = stores;
-  const [perDay, spent, prompts, known, tickets, [assistance], [knowledge]] = await Promise.all([
+  const [perDay, spent, prompts, known, tickets, [assistance], [knowledge], [evaluation]] = await Promise.all([
     modelUsage.budget(),
     modelUsage.spentOn(localTime(clock.now(), company.timeZone).date),
     modelUsage.ofMonth(month, 'prompt', readPrompts),
@@ -32,6 +32,7 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
     modelUsage.ofMonth(month, 'ticket', readTickets),
     modelUsage.ofMonth(month, 'assistance', 1),
     modelUsage.ofMonth(month, 'knowledge', 1),
+    modelUsage.ofMonth(month, 'evaluation', 1),
   ]);
   const dearest = tickets.toSorted(byCost).slice(0, shownTickets);
   const uuids = new Map((await stores.tickets.getMany(dearest.map(({ id }) => id))).map(({ id, uuid }) => [id, uuid]));
@@ -45,6 +46,7 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
     })),
     assistance: assistance ? numbersOf(assistance) : null,
     knowledge: knowledge ? numbersOf(knowledge) : null,
+    evaluation: evaluation ? numbersOf(evaluation) : null,
     tickets: dearest.flatMap((usage) => {
       const uuid = uuids.get(usage.id);
       return uuid === undefined ? [] : [{ ticketId: usage.id, uuid, ...numbersOf(usage) }];

@@ -5,6 +5,7 @@ import type { Context } from '../../context/context.ts';
 import type { QueueIntegrationRecord } from '../../data/queue-integrations/store.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { DialogueRecord } from '../../data/tickets/record.ts';
+import type { SourceSettings } from '../../domain/prompts/sources.ts';
 import { openToken } from '../../platform/sealed-token.ts';
 import { askDialogflow } from './services/dialogflow.ts';
 import { askModel } from './services/model/ask-model.ts';
@@ -37,7 +38,10 @@ const byType: Readonly<
 };
 
 /** Nodes of flows answer from no sources. */
-const withoutSources = { knowledge: 'none', knowledgeIds: [] as number[], strict: false, unknownText: '' } as const;
+const withoutSources: SourceSettings = {
+  ...({ knowledge: 'none', knowledgeIds: [], strict: false } as const),
+  ...{ unknownText: '', greetingText: '', thanksText: '' },
+};
 
 /** The service of a node, whose texts have the answers that the customer gave in the flow. */
 const serviceOfNode = async (

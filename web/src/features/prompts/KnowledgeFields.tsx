@@ -7,6 +7,9 @@ import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { PromptValues } from './prompt-values.ts';
 
+/** The texts of a prompt that answers from its sources alone. */
+const ownTexts = ['unknownText', 'greetingText', 'thanksText'] as const;
+
 /** The sources that a prompt answers from, and what it says where they hold no answer. */
 export const KnowledgeFields = ({ form }: { form: EntityForm<PromptValues> }) => {
   const { t } = useTranslate();
@@ -38,15 +41,18 @@ export const KnowledgeFields = ({ form }: { form: EntityForm<PromptValues> }) =>
       {knowledge !== 'none' && (
         <Switch label={t('prompts:strict')} description={t('prompts:strictHint')} {...form.check('strict')} />
       )}
-      {knowledge !== 'none' && strict && (
-        <Textarea
-          label={t('prompts:unknownText')}
-          autosize
-          minRows={2}
-          maxLength={promptLimits.unknownText.max}
-          {...form.field('unknownText')}
-        />
-      )}
+      {knowledge !== 'none' &&
+        strict &&
+        ownTexts.map((text) => (
+          <Textarea
+            key={text}
+            label={t(`prompts:ownTexts.${text}`)}
+            autosize
+            minRows={2}
+            maxLength={promptLimits[text].max}
+            {...form.field(text)}
+          />
+        ))}
     </>
   );
 };

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { deletePrompt, listPrompts, type Prompt } from '@recado/shared/contract/prompts';
 import { listQueues } from '@recado/shared/contract/queues';
-import { IconCloudUpload, IconCoin, IconRobot, IconTool } from '@tabler/icons-react';
+import { IconChecklist, IconCloudUpload, IconCoin, IconRobot, IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
@@ -11,6 +12,8 @@ import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { CasesPage } from './evaluation/CasesPage.tsx';
+import { ResultsPage, RunsPage } from './evaluation/RunsPage.tsx';
 import { ProvidersDialog } from './ProvidersDialog.tsx';
 import { PromptDialog } from './PromptDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
@@ -37,6 +40,7 @@ const Tools = () => {
   return (
     <>
       {toTools}
+      <LinkButton to="/prompts/cases" label="prompts:evaluation.link" icon={IconChecklist} testId="evaluation" />
       <Button
         variant="default"
         leftSection={<IconCloudUpload size={16} aria-hidden />}
@@ -55,6 +59,13 @@ const Tools = () => {
       </Button>
     </>
   );
+};
+
+/** The cases of prompts, the runs of a set, or the answers of a run: as the address says. It loads with the prompts. */
+export const Cases = () => {
+  const [part, id] = (useParams()['*'] ?? '').split('/');
+  if (!part) return <CasesPage />;
+  return id === undefined ? <RunsPage /> : <ResultsPage id={Number(id)} />;
 };
 
 /** The prompts by which a model answers customers (specification 3, section 2). */

@@ -6,22 +6,12 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { dollars } from '../../components/dollars.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { formatMoney } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-
-/** The smallest amount that is shown: smaller ones are shown as less than it. */
-const smallest = 0.0001;
-
-/** Amounts below a cent are shown with four digits. */
-const dollars = (amount: number): string => {
-  if (amount <= 0 || amount >= 0.01) return formatMoney(amount * 100, 'USD');
-  const isLess = amount < smallest;
-  return `${isLess ? '< ' : ''}US$ ${(isLess ? smallest : amount).toFixed(4).replace('.', ',')}`;
-};
 
 interface Row {
   key: number;
@@ -72,9 +62,9 @@ const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) =>
   );
 };
 
-const Month = ({ usage: { prompts, tickets, assistance, knowledge } }: { usage: ModelUsage }) => {
+const Month = ({ usage: { prompts, tickets, assistance, knowledge, evaluation } }: { usage: ModelUsage }) => {
   const { t } = useTranslate();
-  if (prompts.length === 0 && !assistance && !knowledge)
+  if (prompts.length === 0 && !assistance && !knowledge && !evaluation)
     return (
       <Text size="sm" c="dimmed">
         {t('prompts:usage.none')}
@@ -92,6 +82,7 @@ const Month = ({ usage: { prompts, tickets, assistance, knowledge } }: { usage: 
           ...prompts.map((one) => ({ ...one, key: one.promptId ?? 0, name: nameOf(one) })),
           ...(assistance ? [{ ...assistance, key: -1, name: t('prompts:usage.assistance') }] : []),
           ...(knowledge ? [{ ...knowledge, key: -2, name: t('prompts:usage.knowledge') }] : []),
+          ...(evaluation ? [{ ...evaluation, key: -3, name: t('prompts:usage.evaluation') }] : []),
         ]}
       />
       <UsageTable

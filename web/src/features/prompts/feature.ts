@@ -22,6 +22,11 @@ export const promptsFeature: Feature = {
       menu: { label: 'prompts:title', icon: IconRobot, section: 'automation' },
     },
     { ...common, path: '/prompts/tools', load: async () => (await import('./PromptsPage.tsx')).McpServersPage },
+    {
+      ...common,
+      path: '/prompts/cases/*',
+      load: async () => (await import('./PromptsPage.tsx')).Cases,
+    },
   ],
   events: [listPrompts, listAllPrompts].map((list) =>
     liveList(promptEvent, list, (payload) =>

@@ -25,6 +25,8 @@ export interface PromptValues {
   toolIds: number[];
   strict: boolean;
   unknownText: string;
+  greetingText: string;
+  thanksText: string;
 }
 
 /** The values of a prompt, or of a new one. */
@@ -35,6 +37,8 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
       name: '',
       prompt: '',
       unknownText: translate('prompts:unknownDefault'),
+      greetingText: translate('prompts:greetingDefault'),
+      thanksText: translate('prompts:thanksDefault'),
     };
   return {
     name,
@@ -54,6 +58,8 @@ export const valuesOf = (record: Prompt | null): PromptValues => {
     toolIds: sources.toolIds,
     strict: sources.strict,
     unknownText: sources.unknownText,
+    greetingText: sources.greetingText,
+    thanksText: sources.thanksText,
   };
 };
 

@@ -27,9 +27,13 @@ const isWaiting = (draft: Draft): boolean => {
 };
 
 const sendPart = (draft: Draft, part: AnswerPart): void => {
-  const sources = part.sources?.length ? { sources: part.sources } : {};
-  if (part.type === 'text') sendText(draft, 'bot', part.text, null, null, sources);
-  else sendFile(draft, part, part.caption, null, sources);
+  const { promptId } = dialogueOf(draft);
+  const origin = {
+    ...(part.sources?.length && { sources: part.sources }),
+    ...(promptId !== null && { promptId }),
+  };
+  if (part.type === 'text') sendText(draft, 'bot', part.text, null, null, origin);
+  else sendFile(draft, part, part.caption, null, origin);
 };
 
 /**

@@ -12,6 +12,7 @@ import { campaignRemovalJob } from '../../../features/campaigns/sending/removal-
 import { listCheckJob } from '../../../features/contact-lists/check-job.ts';
 import { listRemovalJob } from '../../../features/contact-lists/removal-job.ts';
 import { contactImportJob } from '../../../features/contacts/imports/import-job.ts';
+import { evaluationJob } from '../../../features/evaluation/evaluation-job.ts';
 import { runsRemovalJob } from '../../../features/flows/runs-removal-job.ts';
 import { readingJob } from '../../../features/knowledge/reading/reading-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
@@ -45,6 +46,7 @@ export const jobDeclarations: JobDeclarations = {
   'erase-person': erasingJob,
   'export-person': personExportJob,
   'read-knowledge': readingJob,
+  'evaluate-answers': evaluationJob,
   'recount-figures': recountJob,
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,

@@ -4,16 +4,18 @@ import * as z from 'zod';
 import type { Context } from '../../../context/context.ts';
 import type { KnowledgeSourceRecord } from '../../../data/knowledge/store.ts';
 import { defineJob, type SliceResult } from '../../../domain/jobs/define-job.ts';
+import { startJob } from '../../../domain/jobs/start-job.ts';
+import { evaluationStart } from '../../../domain/evaluation/evaluation-start.ts';
 import { cutPieces, type Piece } from '../../../domain/knowledge/cut-pieces.ts';
 import { embed, embeddingAccount, EmbeddingFailed, textsAtOnce } from '../../../domain/knowledge/embeddings.ts';
+import { knowledgeEvents } from '../../../domain/knowledge/knowledge-events.ts';
 import { packSource, quantise, type Vectors } from '../../../domain/knowledge/pack.ts';
+import { readingStart } from '../../../domain/knowledge/reading-start.ts';
 import { packName } from '../../../domain/knowledge/search-knowledge.ts';
 import { describeError, log } from '../../../platform/log.ts';
 import { knowledgeKey } from '../../../platform/media/keys.ts';
-import { knowledgeEvents } from './knowledge-events.ts';
 import { type Problem, ReadingFailed } from './reading-failed.ts';
 import { readSource } from './read-source.ts';
-import { readingStart } from './reading-start.ts';
 
 /** Pieces of a source, and of a company. */
 const maxPieces = 2_000;
@@ -197,13 +199,15 @@ const pack = async (scene: Scene, cursor: Reading): Promise<Result> => {
     ...{ revision, hash, etag, name, pieces: total },
     size: pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece.text), 0),
   });
+  const evaluation = startJob(context, evaluationStart, { cause: 'source', sourceId: source.id });
   const former = source.revision === null ? [] : [packKey(context, source.id, source.revision)];
   return {
     writes: [
       ...writes,
       ...(await stores.knowledge.replaceSearchable(source.id, { id: source.id, revision, pieces: total })),
+      ...evaluation.writes,
     ],
-    effects,
+    effects: [...effects, ...evaluation.effects],
     cursor: { phase: 'clean', keys: [...keys.drafts, ...former] },
   };
 };

@@ -3,11 +3,20 @@ import { listMessageVersions, type MessageVersion } from '@recado/shared/contrac
 import type { Message } from '@recado/shared/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { PageFailure } from '../../../components/PageFailure.tsx';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
+import { addErrorTexts, addScreenTexts } from '../../../i18n/i18n.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
 import { MarkupText } from '../../../components/markup/MarkupText.tsx';
 import classes from './MessageInfo.module.css';
+
+const MarkButton = lazyComponent(async () => {
+  const button = import('../../../components/evaluation/MarkButton.tsx');
+  const [module] = await Promise.all([button, addScreenTexts('prompts'), addErrorTexts()]);
+  return module.MarkButton;
+});
 
 const moment = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
@@ -41,9 +50,10 @@ const Versions = ({ messageId }: { messageId: string }) => {
   );
 };
 
-/** The author and the time of a message, its delivery, and its earlier texts. */
+/** The author and the time of a message, its delivery, and its earlier texts; an answer of a prompt can be judged. */
 export const MessageInfo = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
+  const { plan } = useLogin();
   const { fromMe, isPrivate, user, participant, ack, failure, isEdited } = message;
   const author = (fromMe ? user?.name : participant) ?? t(fromMe ? 'messages:info.phone' : 'messages:quotedContact');
   return (
@@ -62,6 +72,7 @@ export const MessageInfo = ({ message }: { message: Message }) => {
           </>
         )}
       </dl>
+      {message.promptId !== undefined && plan.useOpenAi && <MarkButton message={message} />}
       {isEdited && (
         <section aria-label={t('messages:info.versions')}>
           <Text size="sm" fw={600} mb={6}>

@@ -5,44 +5,29 @@ import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
 import { withoutNumber } from '../../../../domain/models/without-number.ts';
 import type { Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
+import { type AnswerSettings, answerByModel } from '../../../../domain/prompts/answer-by-model.ts';
+import { textOfMessage } from '../../../../domain/prompts/messages.ts';
+import { handsOver } from '../../../../domain/prompts/read-answer.ts';
 import type { Service, ServiceCall } from '../service.ts';
 import { answerWithTools } from '../tools/answer-with-tools.ts';
 import { usableTools } from '../tools/usable-tools.ts';
-import { systemText, textOfMessage } from './messages.ts';
-import { answerFormat, readAnswer } from './read-answer.ts';
-import {
-  listUnanswered,
-  passagesFor,
-  passagesMessage,
-  questionOf,
-  type SourceSettings,
-  withSources,
-} from './sources.ts';
+import { listUnanswered } from './list-unanswered.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { transcribeLast } from './transcribe-last.ts';
 
 /** The settings of a prompt, or of a node of a flow. */
-interface ModelSettings extends Voice, SourceSettings {
+interface ModelSettings extends Omit<Voice, 'apiKey' | 'baseUrl'>, AnswerSettings {
   /** Null for a node of a flow. */
   promptId: number | null;
   /** The name of the prompt. */
   name: string;
   /** The tools that it may use. */
   toolIds: readonly number[];
-  prompt: string;
-  apiKey: string;
-  /** Empty for those of the installation. */
-  model: string;
-  baseUrl: string;
-  maxTokens: number;
-  temperature: number;
   maxMessages: number;
   /** The queue to which the model hands customers over; null for none. */
   queueId: number | null;
 }
 
-/** Tokens of an answer's object besides its text. */
-const tokensOfForm = 60;
 /** Images of the newest messages that are sent, and bytes of each. */
 const maxImages = 2;
 const maxImage = 4_000_000;
@@ -94,7 +79,6 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
     const { clock, stores } = context;
     if (call.contact.refusesAi) throw new ServiceFailed('objection');
     const within = (): number => call.until - margin - clock.now();
-    const { prompt, maxTokens, ...provider } = settings;
     const count = (usage: { answers: number; input: number; output: number; cost: number }): Promise<void> =>
       stores.modelUsage.count(
         { day: dayOf(context), kinds: { prompt: settings.promptId ?? 0, ticket: call.ticketId } },
@@ -112,27 +96,24 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       conversation(context, call, history, hidesNumber),
       usableTools(context, settings.toolIds, within()),
     ]);
-    const question = questionOf(said);
-    const passages = await passagesFor(context, settings, question, within());
-    const sources = { hasSources: passages.length > 0, isStrict: settings.strict && settings.knowledge !== 'none' };
-    const scene = { prompt, maxTokens, name: call.contact.name, hasTools: tools.length > 0, ...sources };
-    const { completion, tokens, answers, proposals } = await answerWithTools(context, {
-      call: { ...provider, maxTokens: maxTokens + tokensOfForm, format: answerFormat, within },
-      messages: [{ role: 'system', content: systemText(scene) }, ...passagesMessage(passages), ...said],
-      ...{ tools, ticket: call, user: settings, hidesNumber },
-      count,
+    let proposals: readonly string[] = [];
+    const asked = { said, name: call.contact.name, within, hasTools: tools.length > 0 };
+    const read = await answerByModel(context, settings, asked, async (model, messages) => {
+      const task = { call: model, messages, tools, ticket: call, user: settings, hidesNumber, count };
+      const answered = await answerWithTools(context, task);
+      ({ proposals } = answered);
+      return answered;
     });
-    const read = withSources(readAnswer(completion), [...passages, ...answers], settings);
-    const { text, sourceNames } = read;
-    const action = proposals.length > 0 && read.action === 'answer' ? 'hand_over' : read.action;
+    const { text, sourceNames, question, tokens } = read;
+    const action = proposals.length > 0 && !handsOver(read.action) ? 'hand_over' : read.action;
     if (action === 'unknown' && proposals.length === 0) await listUnanswered(context, call.ticketId, question);
     const spoken = await speakAnswer(context, settings, call, text, within());
     if (spoken.cost > 0) await count({ answers: 0, input: 0, output: 0, cost: spoken.cost });
     return {
       parts: spoken.parts.map((part) => ({ ...part, sources: sourceNames })),
-      command: action !== 'answer' ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
+      command: handsOver(action) ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
       tokens,
-      notes: proposals,
+      notes: [...proposals],
     };
   },
 });

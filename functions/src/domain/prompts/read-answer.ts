@@ -1,15 +1,23 @@
 import { parseJson } from '@recado/shared/text/well-formed';
 import * as z from 'zod';
-import type { Completion } from '../../../../domain/models/complete.ts';
-import { contentOf } from '../../../../domain/models/content-of.ts';
-import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
+import type { Completion } from '../models/complete.ts';
+import { contentOf } from '../models/content-of.ts';
+import { ServiceFailed } from '../models/service-failed.ts';
 
 /** The words by which a model that answers in plain text hands a customer over (behaviour, section 8). */
 export const handOverText = 'Ação: Transferir para o setor de atendimento';
 
-/** The form of an answer, as the protocol declares it. */
-export const answerFormat = {
-  type: 'json_schema',
+const actions = ['answer', 'hand_over', 'unknown'] as const;
+/** The actions by which a strict prompt answers what asks for nothing: the text is the prompt's. */
+const politeActions = ['greet', 'thank'] as const;
+
+/**
+ * Returns the form of an answer, as the protocol declares it.
+ *
+ * @param isStrict true for a prompt that answers from its sources alone
+ */
+export const answerFormat = (isStrict: boolean) => ({
+  type: 'json_schema' as const,
   json_schema: {
     name: 'answer',
     strict: true,
@@ -17,29 +25,39 @@ export const answerFormat = {
       type: 'object',
       properties: {
         text: { type: 'string' },
-        action: { type: 'string', enum: ['answer', 'hand_over', 'unknown'] },
+        action: { type: 'string', enum: isStrict ? [...actions, ...politeActions] : actions },
         sources: { type: 'array', items: { type: 'string' } },
       },
       required: ['text', 'action', 'sources'],
       additionalProperties: false,
     },
   },
-} as const;
+});
 
 const answerObject = z.object({
   text: z.string(),
-  action: z.enum(['answer', 'hand_over', 'unknown']),
+  action: z.enum([...actions, ...politeActions]),
   sources: z.array(z.string()).default([]),
 });
 
 /** An answer of a model. */
 export interface ModelAnswer {
   text: string;
-  /** `unknown` where the model does not know the answer: people have the customer then too. */
+  /**
+   * `unknown` where the model does not know the answer: people have the customer then too. `greet` and `thank` where nothing
+   * was asked.
+   */
   action: z.output<typeof answerObject>['action'];
   /** The names of the passages that it cites, as the model wrote them. */
   sources: readonly string[];
 }
+
+/** True for the actions that answer what asks for nothing. */
+export const isPolite = (action: ModelAnswer['action']): action is (typeof politeActions)[number] =>
+  politeActions.some((one) => one === action);
+
+/** True for the actions after which people have the customer. */
+export const handsOver = (action: ModelAnswer['action']): boolean => action === 'hand_over' || action === 'unknown';
 
 /** Takes the words of a hand-over off the beginning of a text. */
 const withoutWords = ({ text, action, sources }: ModelAnswer): ModelAnswer => {
@@ -58,15 +76,17 @@ const parsed = (content: string): z.output<typeof answerObject> | null => {
 };
 
 /**
- * Reads an answer: the object that was asked for, or a plain text of an endpoint without structured output.
+ * Reads an answer: the object that was asked for, or a plain text of an endpoint without structured output. A prompt that
+ * is not strict greets by its own words.
  *
  * @throws ServiceFailed `refused`, `cut`; `unreadable` for another object, for broken JSON, and for nothing
  */
-export const readAnswer = (completion: Completion): ModelAnswer => {
+export const readAnswer = (completion: Completion, isStrict: boolean): ModelAnswer => {
   const content = contentOf(completion);
   const object = parsed(content);
   if (!object && (content === '' || /^[[{<]/.test(content))) throw new ServiceFailed('unreadable');
   const answer = withoutWords(object ?? { text: content, action: 'answer', sources: [] });
+  if (!isStrict && isPolite(answer.action)) answer.action = 'answer';
   if (answer.text === '' && answer.action === 'answer') throw new ServiceFailed('unreadable');
   return answer;
 };

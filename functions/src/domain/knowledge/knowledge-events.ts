@@ -1,6 +1,6 @@
 import * as contract from '@recado/shared/contract/knowledge';
-import { knowledgeSourceEntity, type KnowledgeSourceRecord, presentSource } from '../../../data/knowledge/store.ts';
-import { recordEvents } from '../../../domain/records/record-events.ts';
+import { knowledgeSourceEntity, type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
+import { recordEvents } from '../records/record-events.ts';
 
 /** Publishes changes of sources to administrators. */
 export const knowledgeEvents = recordEvents(knowledgeSourceEntity, contract.knowledgeEvent, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JobStart } from '../../../domain/jobs/define-job.ts';
+import type { JobStart } from '../jobs/define-job.ts';
 
 const input = z.object({
   sourceId: z.int(),

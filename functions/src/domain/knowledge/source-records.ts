@@ -1,0 +1,32 @@
+import type { UserContext } from '../../context/context.ts';
+import { knowledgeSourceEntity, type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
+import { startJob } from '../jobs/start-job.ts';
+import { recordsOf } from '../records/records-of.ts';
+import { knowledgeEvents } from './knowledge-events.ts';
+import { readingStart } from './reading-start.ts';
+
+/** The steps of sources that prompts answer from: a job reads each. */
+export const knowledgeSources = recordsOf({
+  thing: 'knowledgeSource',
+  store: ({ stores }) => stores.knowledge,
+  present: presentSource,
+  files: ({ filePath }) => [filePath],
+  effects: knowledgeEvents,
+  /** A source is read by a job of its own; that of a deleted source removes what was read. */
+  jobs: (context, before, after) => {
+    if (after && after.jobId !== before?.jobId)
+      return [startJob(context, readingStart, { sourceId: after.id }, { id: after.jobId })];
+    return before && !after
+      ? [startJob(context, readingStart, { sourceId: before.id, revision: before.revision })]
+      : [];
+  },
+});
+
+type Given = Pick<KnowledgeSourceRecord, 'kind' | 'name' | 'url' | 'question' | 'answer' | 'filePath'>;
+
+/** Returns the record of a new source, which waits for its reading. */
+export const newSource = async ({ ids }: UserContext, given: Given): Promise<KnowledgeSourceRecord> =>
+  knowledgeSourceEntity.record({
+    ...given,
+    ...{ id: await ids.next('knowledge-source'), jobId: ids.ulid(), state: 'waiting', pieces: 0, size: 0 },
+  });
