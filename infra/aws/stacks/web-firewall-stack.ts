@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Firewall, webLimits } from '../constructs/firewall.ts';
 
-/** The firewall before CloudFront. CloudFront reads it in us-east-1 only, and is told its address as it is its certificate's. */
+/** The firewall before CloudFront. CloudFront reads it in us-east-1 only, and takes its address as it takes that of its certificate. */
 export class WebFirewallStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: string }) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });

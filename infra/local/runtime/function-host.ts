@@ -62,7 +62,7 @@ export class FunctionHost {
   private readonly onInvoked: (name: string) => void;
   private readonly setAside = new Map<string, number>();
 
-  /** @param onInvoked is told of each invocation */
+  /** @param onInvoked is called at each invocation */
   constructor(shapes: Readonly<Record<string, FunctionShape>>, onInvoked: (name: string) => void = () => undefined) {
     this.shapes = shapes;
     this.onInvoked = onInvoked;

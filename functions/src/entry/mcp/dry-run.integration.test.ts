@@ -100,7 +100,7 @@ describe('a dry run', () => {
     expect((await callTool(token, 'updateContact', nobody)).refusal?.error).toBe('ERR_NO_CONTACT_FOUND');
   });
 
-  it('says whom a message would reach', async () => {
+  it('names the recipient of a message', async () => {
     const given = { ticketId: mine.ticketId, body: 'Seu pedido saiu', requestId: randomUUID(), dryRun: true };
     expect((await callTool(token, 'sendMessage', given)).result).toMatchObject({ causes: ['channel'] });
   });

@@ -57,7 +57,7 @@ describe('a role', () => {
     });
   });
 
-  it('leaves nothing with a user whom it is taken from, but what the same change turns on', async () => {
+  it('leaves nothing with a user who loses it, but what the same change turns on', async () => {
     const context = userContext();
     const role = await add(context, ['dashboard:view', 'audit-page:view']);
     const users = [await addUser(context), await addUser(context), await addUser(context)];

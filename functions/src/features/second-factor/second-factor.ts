@@ -54,7 +54,7 @@ export const beginSecondFactor =
 
 /**
  * Switches the second factor on. The table knows it before the pool asks for codes: a function that dies in between leaves
- * somebody whom the next sign-in asks, and who can make new recovery codes.
+ * a user who is asked at the next sign-in, and who can make new recovery codes.
  *
  * @throws AppError ERR_RECENT_SIGN_IN, ERR_SECOND_FACTOR_CODE, ERR_TOO_MANY_ATTEMPTS
  */

@@ -16,7 +16,7 @@ const managed = async ({ actor, stores }: UserContext, id: number): Promise<User
   return user;
 };
 
-/** Lists the logins of a user whom the caller administers. */
+/** Lists the logins of a user of the caller's company. */
 export const listUserLogins: UseCase<typeof listEndpoint> = async (context, { params: { id } }) => {
   const user = await managed(context, id);
   const ended = await context.stores.logins.list(id);

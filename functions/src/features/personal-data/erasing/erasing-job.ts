@@ -216,7 +216,7 @@ export const erasingJob = defineJob({
     if (cursor === null && stored.person === null) return markAgain(context, stored);
     const known = stored.person ?? { contactIds: [], addresses: [], names: [] };
     const contacts = await stores.contacts.getMany(known.contactIds, { consistent: true });
-    // What a channel told of the contact meanwhile is erased, too.
+    // What a channel said of the contact meanwhile is erased, too.
     const person = united(known, await personOf(context, contacts));
     if (cursor === null)
       return {

@@ -134,8 +134,8 @@ describe('a person that is erased', () => {
 describe('an erasure', () => {
   it('refuses another company’s contact, a group, and a sign-in of long ago', async () => {
     const { context, contact } = await personEverywhere();
-    const stranger = userContext();
-    await expect(erase(stranger, [contact.id])).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    const outsider = userContext();
+    await expect(erase(outsider, [contact.id])).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
     const group = (await context.stores.contacts.identify({ jid: '120363000000000001@g.us' }))!;
     await expect(erase(context, [group.id])).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
     await expect(erase(context, [contact.id], 77)).rejects.toMatchObject({ code: 'ERR_NO_DATA_REQUEST_FOUND' });
