@@ -42,7 +42,7 @@ beforeAll(async () => {
 type Fields = Record<string, unknown>;
 
 /** The field that both change, where the first of the example will not do. */
-const fieldOf: Record<string, string> = { updateAnnouncement: 'title' };
+const fieldOf: Record<string, string> = { updateAnnouncement: 'title', updateDataRequest: 'requester' };
 
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 

@@ -79,7 +79,9 @@ describe('a job that is killed at every commit, before or after it takes effect,
 
   it.each(scenes)('$kind $name', async ({ kind, begin }) => {
     const { commits, end } = await play(begin, null);
-    expect(end.jobs).toMatchObject([{ kind, ended: 'done' }]);
+    // A job may start another one: what was read is asked about.
+    expect(end.jobs[0]).toMatchObject({ kind, ended: 'done' });
+    expect(new Set(end.jobs.map(({ ended }) => ended))).toEqual(new Set(['done']));
     expect(commits).toBeGreaterThan(0);
     for (const when of ['before', 'after'] as const) {
       const killed = await play(begin, when);
