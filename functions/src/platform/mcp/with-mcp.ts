@@ -1,4 +1,11 @@
-import type { CallToolResult, Client, RequestOptions, Tool } from '@modelcontextprotocol/client';
+import {
+  type CallToolResult,
+  Client,
+  type RequestOptions,
+  StreamableHTTPClientTransport,
+  type Tool,
+} from '@modelcontextprotocol/client';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { OutsideCallFailed } from '../call-outside.ts';
 import { guardedFetch } from '../guarded-fetch.ts';
 
@@ -58,15 +65,10 @@ const withMcp = async <Result>(
   { url, headers, within }: McpCall,
   ask: (client: Client, options: RequestOptions) => Promise<Result>,
 ): Promise<Result> => {
-  // Loaded at the first call only: most companies have no server.
-  const [{ Client: McpClient, StreamableHTTPClientTransport }, { CfWorkerJsonSchemaValidator }] = await Promise.all([
-    import('@modelcontextprotocol/client'),
-    import('@modelcontextprotocol/client/validators/cf-worker'),
-  ]);
   const until = Date.now() + within;
   const left = (): number => Math.max(until - Date.now(), 1);
   let failure: OutsideCallFailed | undefined;
-  const client = new McpClient(self, {
+  const client = new Client(self, {
     versionNegotiation: { mode: 'auto' },
     // One that makes no code of a schema, which a server has written.
     jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),

@@ -1,3 +1,4 @@
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import type { GivenValue } from '@recado/shared/contract/mcp-calls';
 import { cutText } from '@recado/shared/text/cut-text';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
@@ -84,8 +85,7 @@ const checkable = (schema: unknown): unknown => {
   );
 };
 
-const fits = async (tool: Tool, given: Json): Promise<boolean> => {
-  const { CfWorkerJsonSchemaValidator } = await import('@modelcontextprotocol/client/validators/cf-worker');
+const fits = (tool: Tool, given: Json): boolean => {
   try {
     const validator = new CfWorkerJsonSchemaValidator({ draft: '2020-12' });
     return validator.getValidator(checkable(schemaOf(tool)) as Json)(given).valid;
@@ -122,7 +122,7 @@ const typed = (schema: unknown, value: string): string | number =>
  * Returns the arguments of a call: what the model wrote, without the contact's number where the company hides it, and the
  * values of the ticket, whatever the model wrote in their place. Null where they don't fit the schema that is allowed.
  */
-export const argumentsOf = async (tool: Tool, written: string, scene: ToolScene): Promise<Json | null> => {
+export const argumentsOf = (tool: Tool, written: string, scene: ToolScene): Json | null => {
   let parsed: unknown;
   try {
     parsed = parseJson(written.trim() === '' ? '{}' : written);
@@ -134,5 +134,5 @@ export const argumentsOf = async (tool: Tool, written: string, scene: ToolScene)
   const filled = tool.given.map(({ argument, value }) => [argument, typed(properties[argument], values[value](scene))]);
   const own = (scene.hidesNumber ? masked(parsed, scene.contact.number) : parsed) as Json;
   const all = { ...own, ...(Object.fromEntries(filled) as Json) };
-  return (await fits(tool, all)) ? all : null;
+  return fits(tool, all) ? all : null;
 };

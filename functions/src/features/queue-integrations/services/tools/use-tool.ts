@@ -67,7 +67,7 @@ export const useTool = async (
   written: string,
   given: { scene: ToolScene; within: number },
 ): Promise<Used> => {
-  const all = await argumentsOf(usable.tool, written, given.scene);
+  const all = argumentsOf(usable.tool, written, given.scene);
   if (!all) return { outcome: 'refused', text: 'Os argumentos não servem para esta ferramenta.', proposed: null };
   if (usable.tool.needsPerson)
     return {
