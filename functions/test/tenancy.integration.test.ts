@@ -48,7 +48,7 @@ const queryOf = ({ example }: (typeof calls)[number], { contactListId }: Belongi
   return query && 'contactListId' in query ? { ...query, contactListId: String(contactListId) } : query;
 };
 
-/** The answer without what changes by itself: signatures of media links and their expiry. */
+/** The answer without what changes by itself: signatures of media links and their expiry, and until when the caller is online. */
 const readAs = async (endpoint: (typeof calls)[number], owned: Belongings): Promise<string> => {
   const { status, body } = await callApi(endpoint, {
     token: owned.admin.token,
@@ -58,7 +58,7 @@ const readAs = async (endpoint: (typeof calls)[number], owned: Belongings): Prom
   expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
   return JSON.stringify(body)
     .replaceAll(/\?X-Amz[^"]*/g, '')
-    .replaceAll(/"expiresAt":"[^"]*"/g, '');
+    .replaceAll(/"(?:expiresAt|onlineUntil)":"[^"]*"/g, '');
 };
 
 /** Logs that reading itself adds to: of acts, and of the openings of a ticket in each half hour. */
