@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { choosePrompt } from './support/choose-prompt.ts';
 import { openShop, waitForText } from './support/shop.ts';
 import { acceptAndOpen, bubble } from './support/tickets.ts';
 import { visit } from './support/visit.ts';
@@ -17,13 +18,7 @@ test('an answer of a conversation becomes a case, which is asked again and compa
   await page.getByTestId('field-apiKey').fill('sk-doceria-0123456789');
   await page.getByTestId('save-prompt').click();
   await expect(page.getByRole('row').filter({ hasText: 'Ana da doceria' })).toBeVisible();
-  await visit(page, '/connections');
-  await page.getByTestId('edit-connection').click();
-  await page.getByRole('tab', { name: 'Integrações' }).click();
-  await page.getByTestId('field-promptId').click();
-  await page.getByRole('option', { name: 'Ana da doceria' }).click();
-  await page.getByTestId('save-connection').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choosePrompt(page, 'Ana da doceria');
 
   const { phone } = await shop.whatsApp.call('createContact', { name: 'Lia' });
   await shop.whatsApp.call('send', { phone, to: shop.number, text: 'Aqui é a Lia. Tem brigadeiro?' });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { choosePrompt } from './support/choose-prompt.ts';
 import { openShop } from './support/shop.ts';
 import { servicesUrl } from './support/stack.ts';
 import { acceptAndOpen } from './support/tickets.ts';
@@ -42,13 +43,7 @@ test('administrators allow a tool, which a prompt uses and agents see, and allow
   await page.getByTestId('field-apiKey').fill('sk-confeitaria-0123456789');
   await page.getByTestId('save-prompt').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await visit(page, '/connections');
-  await page.getByTestId('edit-connection').click();
-  await page.getByRole('tab', { name: 'Integrações' }).click();
-  await page.getByTestId('field-promptId').click();
-  await page.getByRole('option', { name: 'Ana da confeitaria' }).click();
-  await page.getByTestId('save-connection').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choosePrompt(page, 'Ana da confeitaria');
 
   const { phone } = await shop.whatsApp.call('createContact', { name: 'Lia' });
   const text = 'status_do_pedido {"pedido":"77"}';

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { choosePrompt } from './support/choose-prompt.ts';
 import { openShop, waitForText } from './support/shop.ts';
 import { acceptAndOpen, bubble } from './support/tickets.ts';
 import { visit } from './support/visit.ts';
@@ -23,13 +24,7 @@ test('administrators write a prompt, which answers on a connection, hands over, 
   await page.getByTestId('save-prompt').click();
   await expect(page.getByRole('row').filter({ hasText: 'Ana da confeitaria' })).toContainText('Vendas');
 
-  await visit(page, '/connections');
-  await page.getByTestId('edit-connection').click();
-  await page.getByRole('tab', { name: 'Integrações' }).click();
-  await page.getByTestId('field-promptId').click();
-  await page.getByRole('option', { name: 'Ana da confeitaria' }).click();
-  await page.getByTestId('save-connection').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choosePrompt(page, 'Ana da confeitaria');
 
   const { phone } = await shop.whatsApp.call('createContact', { name: 'Lia' });
   const write = (text: string) => shop.whatsApp.call('send', { phone, to: shop.number, text });
