@@ -44,7 +44,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // One chunk for the first paint, one for the inbox and one for the conversation or for its place, instead of one per set of screens
+      // One chunk for the first paint, one for the inbox, one for the conversation or for its place, and one for the handlers of events that load later, instead of one per set of screens
       // that share code.
       output: {
         // The first chunk names all others, in which hashes are what no compression shortens: the shortest tell two builds apart.
@@ -54,6 +54,7 @@ export default defineConfig({
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
             { name: 'inbox', test: /routes\/inbox-screen\.ts$/, priority: 1 },
+            { name: 'later', test: /app\/later-events\.ts$/ },
             { name: 'conversation', test: /tickets\/ConversationPane\.tsx$/ },
             { name: 'empty', test: /tickets\/(?:NoTicket|FirstSteps)\.tsx$/ },
           ],

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { screens } from './features.ts';
+import { endpoints } from '@recado/shared/contract/registry';
+import { queriesPatchedByEvents, screens } from './features.ts';
 
 const ofScreens = new Set(
   readdirSync(new URL('../i18n/locales/pt/screens', import.meta.url)).map((file) => file.replace('.json', '')),
@@ -14,6 +15,12 @@ test('the drawer’s labels are texts that the app starts with: of a screen’s 
   });
   expect(labels.length).toBeGreaterThan(10);
   expect(missing).toEqual([]);
+});
+
+test('the queries that events patch are calls of the contract', () => {
+  const names = new Set(endpoints.map(({ name }) => name));
+  expect(queriesPatchedByEvents.length).toBeGreaterThan(10);
+  expect(queriesPatchedByEvents.filter((name) => !names.has(name))).toEqual([]);
 });
 
 /** The access, the plan's feature and the refusal of each screen that is not for every user. */

@@ -81,4 +81,4 @@ export const screens = features.flatMap((feature) => feature.screens ?? []);
 export const eventHandlers = features.flatMap((feature) => feature.events ?? []);
 
 /** First key elements of the queries that events patch. */
-export const queriesPatchedByEvents = features.flatMap(({ patched = [] }) => patched.map(({ name }) => name));
+export const queriesPatchedByEvents = features.flatMap(({ patched = [] }) => patched);

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
-import type { Access, Endpoint } from '@recado/shared/contract/grammar';
+import type { Access } from '@recado/shared/contract/grammar';
 import type { PlanFlag } from '@recado/shared/contract/plans';
 import { mayAccess } from '@recado/shared/permissions/can';
 import type { Icon } from '@tabler/icons-react';
@@ -48,12 +48,16 @@ export interface Screen {
   };
 }
 
-/** The parts that a feature adds to the app: screens, and handlers of realtime events. */
+/** The parts that a feature adds to the app's start. */
 export interface Feature {
   screens?: readonly Screen[];
+  /** Handlers that the first paint needs; all others are in `app/later-events.ts`. */
   events?: readonly BoundHandler[];
-  /** Endpoints whose cached results the events patch; they are read again after the first socket has opened. */
-  patched?: readonly Endpoint[];
+  /**
+   * Names of endpoints whose cached results events patch; they are read again after the first socket has opened. Names,
+   * because the declarations of most load later.
+   */
+  patched?: readonly string[];
 }
 
 /** The path of a screen's entry in the drawer: its route without parameters. */

@@ -24,7 +24,12 @@ afterEach(() => {
 const renderProvider = (client: QueryClient, patchedQueries: string[], onReopened: () => void) =>
   render(
     <QueryClientProvider client={client}>
-      <RealtimeProvider handlers={[]} patchedQueries={patchedQueries} onReopened={onReopened}>
+      <RealtimeProvider
+        handlers={[]}
+        loadLater={() => Promise.resolve([])}
+        patchedQueries={patchedQueries}
+        onReopened={onReopened}
+      >
         {null}
       </RealtimeProvider>
     </QueryClientProvider>,

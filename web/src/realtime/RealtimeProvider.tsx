@@ -4,6 +4,7 @@ import { runtimeConfig } from '../config/runtime-config.ts';
 import { loginQuery } from '../login/login-query.ts';
 import { accessToken } from '../sign-in/tokens.ts';
 import { dispatch, type BoundHandler } from './event-handler.ts';
+import { laterHandlers } from './later-handlers.ts';
 import { RealtimeContext, type Realtime } from './realtime-context.ts';
 import { SocketClient, type SocketState } from './socket-client.ts';
 import { trackConnection } from './track-connection.ts';
@@ -12,6 +13,8 @@ interface Props {
   /** First key elements of the queries that events patch. */
   patchedQueries: readonly string[];
   handlers: readonly BoundHandler[];
+  /** Loads the handlers that are not needed before the socket has opened. */
+  loadLater: () => Promise<readonly BoundHandler[]>;
   /** Called after a reconnect: clears state that only events feed. */
   onReopened: (client: QueryClient) => void;
   children: ReactNode;
@@ -25,16 +28,22 @@ const mayHaveEnded = (refusals: number): boolean => refusals > 1 && Number.isInt
 
 const createSocket = (
   client: QueryClient,
-  handlers: readonly BoundHandler[],
+  { handlers, loadLater }: Pick<Props, 'handlers' | 'loadLater'>,
   onState: (state: SocketState) => void,
 ): SocketClient => {
+  const later = laterHandlers(loadLater);
   const socket = new SocketClient({
     url: async () => (await runtimeConfig()).webSocketUrl,
     token: () => accessToken(),
-    onState,
+    onState: (state) => {
+      if (state === 'open') later.load();
+      onState(state);
+    },
     onEvent: (event, data) => {
       const login = client.getQueryData(loginQuery.queryKey);
-      if (login) dispatch(handlers, event, data, { client, login });
+      if (!login) return;
+      dispatch(handlers, event, data, { client, login });
+      later.dispatch(event, data, { client, login });
     },
     onRefused: (times) => {
       if (mayHaveEnded(times)) void client.invalidateQueries({ queryKey: loginQuery.queryKey });
@@ -45,12 +54,12 @@ const createSocket = (
 };
 
 /** Owns the socket: patches the caches by its events and refetches after a reconnect. */
-export const RealtimeProvider = ({ handlers, patchedQueries, onReopened, children }: Props) => {
+export const RealtimeProvider = ({ handlers, loadLater, patchedQueries, onReopened, children }: Props) => {
   const client = useQueryClient();
   const [online, setOnline] = useState(true);
   const [{ socket, tracker }] = useState(() => {
     const created = trackConnection(client, { patchedQueries, onReopened }, setOnline);
-    return { socket: createSocket(client, handlers, created.onState), tracker: created };
+    return { socket: createSocket(client, { handlers, loadLater }, created.onState), tracker: created };
   });
   useEffect(() => {
     socket.start();

@@ -6,7 +6,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useContactColumn } from '../../components/contact-column.ts';
 import { DialogHost } from '../../components/dialog/DialogHost.tsx';
 import { noNavigationQuery, savedListWidth, windowForNavigation } from '../../components/inbox-widths.ts';
-import { reloadPage } from '../../components/load-with-retry.ts';
+import { loadWithRetry, reloadPage } from '../../components/load-with-retry.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -31,6 +31,8 @@ import { useAccountTheme } from './use-account-theme.ts';
 import { useLoginStart } from './use-login-start.ts';
 import { useNotificationClicks } from './use-notification-clicks.ts';
 import { WindowTitle } from './WindowTitle.tsx';
+
+const loadLater = () => loadWithRetry(async () => (await import('../later-events.ts')).laterEvents);
 
 /** The id of the element that the skip link leads to. */
 const contentId = 'content';
@@ -57,7 +59,12 @@ export const MainLayout = () => {
   useLoginStart();
   useNotificationClicks();
   return (
-    <RealtimeProvider handlers={eventHandlers} patchedQueries={queriesPatchedByEvents} onReopened={clearNotified}>
+    <RealtimeProvider
+      handlers={eventHandlers}
+      loadLater={loadLater}
+      patchedQueries={queriesPatchedByEvents}
+      onReopened={clearNotified}
+    >
       <WindowTitle />
       <SkipLink to={contentId} />
       <AppCommands />

@@ -1,8 +1,6 @@
-import { listAnnouncements } from '@recado/shared/contract/announcements';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/announcements.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { announcementHandler } from './announcement-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -21,6 +19,5 @@ export const announcementsFeature: Feature = {
       menu: { label: 'announcements:title', icon: IconSpeakerphone, section: 'administration' },
     },
   ],
-  events: [announcementHandler],
-  patched: [listAnnouncements],
+  patched: ['listAnnouncements'],
 };

@@ -1,9 +1,6 @@
-import { campaignEvent, getCampaign, listCampaigns } from '@recado/shared/contract/campaigns';
 import { IconBroadcast } from '@tabler/icons-react';
-import { liveList, readRecord } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/campaigns.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { campaignConnectionHandler, campaignHandler } from './status/campaign-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -40,16 +37,5 @@ export const campaignsFeature: Feature = {
       ...shared,
     },
   ],
-  events: [
-    liveList(
-      campaignEvent,
-      listCampaigns,
-      readRecord,
-      // While a campaign is sent, its counts change with each message.
-      (payload) => payload.action === 'update' && payload.record.status === 'EM_ANDAMENTO',
-    ),
-    campaignHandler,
-    campaignConnectionHandler,
-  ],
-  patched: [listCampaigns, getCampaign],
+  patched: ['listCampaigns', 'getCampaign'],
 };

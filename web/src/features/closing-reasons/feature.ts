@@ -1,6 +1,4 @@
-import { closingReasonEvent, listClosingReasons } from '@recado/shared/contract/closing-reasons';
 import { IconListCheck } from '@tabler/icons-react';
-import { liveList, readRecord } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/closingReasons.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { ReasonsGate } from './ReasonsGate.tsx';
@@ -22,5 +20,4 @@ export const closingReasonsFeature: Feature = {
       menu: { label: 'closingReasons:title', icon: IconListCheck, section: 'management', Gate: ReasonsGate },
     },
   ],
-  events: [liveList(closingReasonEvent, listClosingReasons, readRecord)],
 };

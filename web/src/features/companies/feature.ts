@@ -1,6 +1,4 @@
-import { companyAccountEvent, listCompanies } from '@recado/shared/contract/any-companies';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/companies.json';
 import type invoiceTexts from '../../i18n/locales/pt/screens/companyInvoices.json';
 import type { Feature } from '../../navigation/feature.ts';
@@ -29,13 +27,5 @@ export const companiesFeature: Feature = {
       access: 'super',
       refusal: 'toast',
     },
-  ],
-  events: [
-    liveList(
-      companyAccountEvent,
-      listCompanies,
-      (payload) => (payload.action === 'delete' ? { removed: payload.companyId } : { changed: payload.company }),
-      () => true,
-    ),
   ],
 };

@@ -1,14 +1,7 @@
 import { IconBuildings, IconPlugConnected } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/connections.json';
 import type { Feature } from '../../navigation/feature.ts';
-import {
-  anyConnectionHandler,
-  connectionHandler,
-  connectionSessionHandler,
-  connectionStatusHandler,
-} from './connection-events.ts';
 import { ConnectionsBadge } from './ConnectionsBadge.tsx';
-import { importHandler } from './import-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -39,5 +32,4 @@ export const connectionsFeature: Feature = {
       menu: { label: 'layout:nav.allConnections', icon: IconBuildings, section: 'administration' },
     },
   ],
-  events: [anyConnectionHandler, connectionHandler, connectionSessionHandler, connectionStatusHandler, importHandler],
 };

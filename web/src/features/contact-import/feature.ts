@@ -1,7 +1,5 @@
-import { getLatestContactImport } from '@recado/shared/contract/contact-imports';
 import type texts from '../../i18n/locales/pt/screens/contactImport.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { contactImportHandler } from './import-progress.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -26,6 +24,5 @@ export const contactImportFeature: Feature = {
       localFlag: 'cshow',
     },
   ],
-  events: [contactImportHandler],
-  patched: [getLatestContactImport],
+  patched: ['getLatestContactImport'],
 };

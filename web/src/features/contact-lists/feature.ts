@@ -1,17 +1,6 @@
-import {
-  contactListEvent,
-  contactListItemEvent,
-  getContactList,
-  listAllContactLists,
-  listContactListItems,
-  listContactLists,
-} from '@recado/shared/contract/contact-lists';
 import { IconListDetails } from '@tabler/icons-react';
-import { queryKey } from '../../api/query.ts';
-import { liveList, readRecord } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/contactLists.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { handlerOf } from '../../realtime/event-handler.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -41,15 +30,5 @@ export const contactListsFeature: Feature = {
       path: '/contact-lists/:contactListId/contacts',
       load: async () => (await import('./ContactListItemsPage.tsx')).ContactListItemsPage,
     },
-  ],
-  events: [
-    ...[listContactLists, listAllContactLists].map((list) => liveList(contactListEvent, list, readRecord)),
-    handlerOf(contactListEvent, (_, { client }) => {
-      void client.invalidateQueries({ queryKey: queryKey(getContactList) });
-    }),
-    liveList(contactListItemEvent, listContactListItems, (payload) => {
-      if (payload.action === 'reload') return null;
-      return readRecord(payload);
-    }),
   ],
 };

@@ -1,8 +1,6 @@
-import { paymentEvent } from '@recado/shared/contract/invoices';
 import { IconReceipt2 } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/finance.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { handlerOf } from '../../realtime/event-handler.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -26,13 +24,5 @@ export const financeFeature: Feature = {
       access: 'admin',
       afterExpiry: true,
     },
-  ],
-  events: [
-    // The calls with invoices and the mandate by their names: their declarations load with the page.
-    handlerOf(
-      paymentEvent,
-      (_payload, { client }) =>
-        void client.invalidateQueries({ predicate: ({ queryKey }) => /Invoice|Mandate/.test(String(queryKey[0])) }),
-    ),
   ],
 };

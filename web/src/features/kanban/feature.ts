@@ -1,8 +1,6 @@
-import { listBoardTickets } from '@recado/shared/contract/ticket-tags';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/kanban.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { boardMessageHandler, boardTagHandler, boardTicketHandler } from './board-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -21,6 +19,5 @@ export const kanbanFeature: Feature = {
       menu: { label: 'kanban:title', icon: IconLayoutKanban, section: 'service' },
     },
   ],
-  events: [boardTicketHandler, boardMessageHandler, boardTagHandler],
-  patched: [listBoardTickets],
+  patched: ['listBoardTickets'],
 };

@@ -1,6 +1,4 @@
-import { knowledgeEvent, listAllKnowledgeSources, listKnowledgeSources } from '@recado/shared/contract/knowledge';
 import { IconArchive } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/knowledge.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -27,9 +25,4 @@ export const knowledgeFeature: Feature = {
       load: async () => (await import('./KnowledgePage.tsx')).UnansweredPage,
     },
   ],
-  events: [listKnowledgeSources, listAllKnowledgeSources].map((list) =>
-    liveList(knowledgeEvent, list, (payload) =>
-      payload.action === 'delete' ? { removed: payload.sourceId } : { changed: payload.source },
-    ),
-  ),
 };

@@ -1,6 +1,4 @@
-import { listPhraseCampaigns, phraseCampaignEvent } from '@recado/shared/contract/phrase-campaigns';
 import { IconMessageBolt } from '@tabler/icons-react';
-import { liveList, readRecord } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/phraseCampaigns.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -21,5 +19,4 @@ export const phraseCampaignsFeature: Feature = {
       menu: { label: 'phraseCampaigns:title', icon: IconMessageBolt, section: 'automation' },
     },
   ],
-  events: [liveList(phraseCampaignEvent, listPhraseCampaigns, readRecord)],
 };

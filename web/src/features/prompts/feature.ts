@@ -1,6 +1,4 @@
-import { listAllPrompts, listPrompts, promptEvent } from '@recado/shared/contract/prompts';
 import { IconRobot } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/prompts.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -28,9 +26,4 @@ export const promptsFeature: Feature = {
       load: async () => (await import('./PromptsPage.tsx')).Cases,
     },
   ],
-  events: [listPrompts, listAllPrompts].map((list) =>
-    liveList(promptEvent, list, (payload) =>
-      payload.action === 'delete' ? { removed: payload.promptId } : { changed: payload.prompt },
-    ),
-  ),
 };

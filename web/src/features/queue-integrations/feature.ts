@@ -1,10 +1,4 @@
-import {
-  listAllQueueIntegrations,
-  listQueueIntegrations,
-  queueIntegrationEvent,
-} from '@recado/shared/contract/queue-integrations';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/queueIntegrations.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -25,9 +19,4 @@ export const queueIntegrationsFeature: Feature = {
       menu: { label: 'queueIntegrations:title', icon: IconPlugConnected, section: 'automation' },
     },
   ],
-  events: [listQueueIntegrations, listAllQueueIntegrations].map((list) =>
-    liveList(queueIntegrationEvent, list, (payload) =>
-      payload.action === 'delete' ? { removed: payload.integrationId } : { changed: payload.queueIntegration },
-    ),
-  ),
 };

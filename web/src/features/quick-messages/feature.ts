@@ -1,6 +1,4 @@
-import { listAllQuickMessages, listQuickMessages, quickMessageEvent } from '@recado/shared/contract/quick-messages';
 import { IconBolt } from '@tabler/icons-react';
-import { liveList, readRecord } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/quickMessages.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -19,6 +17,5 @@ export const quickMessagesFeature: Feature = {
       menu: { label: 'quickMessages:title', icon: IconBolt, section: 'service' },
     },
   ],
-  events: [listQuickMessages, listAllQuickMessages].map((list) => liveList(quickMessageEvent, list, readRecord)),
-  patched: [listAllQuickMessages],
+  patched: ['listAllQuickMessages'],
 };

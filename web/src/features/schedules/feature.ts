@@ -1,7 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/schedules.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { scheduleHandler } from './schedule-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -19,5 +18,4 @@ export const schedulesFeature: Feature = {
       menu: { label: 'schedules:title', icon: IconCalendar, section: 'organisation' },
     },
   ],
-  events: [scheduleHandler],
 };

@@ -1,8 +1,6 @@
-import { listCountedTags, listLanes } from '@recado/shared/contract/tags';
 import { IconTag } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/tags.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { contactTagsHandler, tagListsHandler } from './tag-list-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -27,6 +25,5 @@ export const tagsFeature: Feature = {
       plan: 'useKanban',
     },
   ],
-  events: [tagListsHandler, contactTagsHandler],
-  patched: [listCountedTags, listLanes],
+  patched: ['listCountedTags', 'listLanes'],
 };

@@ -1,6 +1,4 @@
-import { listWebhooks, webhookEvent } from '@recado/shared/contract/webhooks';
 import { IconWebhook } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/webhooks.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -30,10 +28,5 @@ export const webhooksFeature: Feature = {
       path: '/webhooks/:webhookId/deliveries',
       load: async () => (await import('./DeliveriesPage.tsx')).DeliveriesPage,
     },
-  ],
-  events: [
-    liveList(webhookEvent, listWebhooks, (payload) =>
-      payload.action === 'delete' ? { removed: payload.webhookId } : { changed: payload.webhook },
-    ),
   ],
 };

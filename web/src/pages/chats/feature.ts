@@ -1,9 +1,7 @@
-import { listChatMessages, listInternalChats } from '@recado/shared/contract/internal-chats';
 import { IconMessageUser } from '@tabler/icons-react';
 import { ChatsBadge } from '../../features/internal-chats/ChatsBadge.tsx';
 import type texts from '../../i18n/locales/pt/screens/chats.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { chatHandler } from './chat-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -28,6 +26,5 @@ export const chatsFeature: Feature = {
       plan: 'useInternalChat',
     },
   ],
-  events: [chatHandler],
-  patched: [listInternalChats, listChatMessages],
+  patched: ['listInternalChats', 'listChatMessages'],
 };

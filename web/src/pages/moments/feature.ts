@@ -1,8 +1,6 @@
-import { listPanelTickets } from '@recado/shared/contract/attendance-panel';
 import { IconActivity } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/moments.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { panelMessageHandler, panelTicketHandler } from './panel-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -21,6 +19,5 @@ export const momentsFeature: Feature = {
       menu: { label: 'layout:nav.panel', icon: IconActivity, section: 'management' },
     },
   ],
-  events: [panelTicketHandler, panelMessageHandler],
-  patched: [listPanelTickets],
+  patched: ['listPanelTickets'],
 };

@@ -1,10 +1,7 @@
-import { getReportExport, reportExportEvent } from '@recado/shared/contract/reports';
 import { IconReportAnalytics } from '@tabler/icons-react';
-import { queryKey } from '../../api/query.ts';
 import { addScreenTexts } from '../../i18n/i18n.ts';
 import type texts from '../../i18n/locales/pt/screens/reports.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { handlerOf } from '../../realtime/event-handler.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -27,11 +24,5 @@ export const reportsFeature: Feature = {
       afterExpiry: true,
       menu: { label: 'reports:title', icon: IconReportAnalytics, section: 'management' },
     },
-  ],
-  events: [
-    handlerOf(
-      reportExportEvent,
-      (_payload, { client }) => void client.invalidateQueries({ queryKey: queryKey(getReportExport) }),
-    ),
   ],
 };

@@ -1,5 +1,3 @@
-import { listMessages } from '@recado/shared/contract/messages';
-import { listTickets } from '@recado/shared/contract/tickets';
 import { IconMessages } from '@tabler/icons-react';
 import { mergedContactHandler } from '../../features/messages/cache/merged-contact-events.ts';
 import { outageHandler } from '../../features/messages/cache/outage-events.ts';
@@ -54,5 +52,5 @@ export const ticketsFeature: Feature = {
     transferHandler,
     serviceLevelHandler,
   ],
-  patched: [listTickets, listMessages],
+  patched: ['listTickets', 'listMessages'],
 };
