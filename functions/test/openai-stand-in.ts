@@ -16,7 +16,13 @@ export const transcribedFiles = async (): Promise<string[]> =>
 
 /** An answer of the stand-in to one chat: as `infra/local/openai/own-answer.ts` declares it. */
 type ChatAnswer =
-  | { text: string; action?: 'answer' | 'hand_over' | 'unknown' | 'greet' | 'thank'; sources?: readonly string[] }
+  | {
+      text: string;
+      action?: 'answer' | 'hand_over' | 'unknown' | 'greet' | 'thank';
+      sources?: readonly string[];
+      /** The tokens that it says to have taken, in place of those that it took. */
+      usage?: object;
+    }
   | { obeys: true; action: string }
   | { content: string; finish?: 'stop' | 'length' }
   | { toolCalls: readonly { name: string; arguments: object | string }[] }

@@ -138,6 +138,7 @@ type PromptBody = Parameters<typeof createPrompt>[1]['body'];
 export const shopWithPrompt = async (
   body: Partial<PromptBody> = {},
   answersIn: 'connection' | 'queue' = 'connection',
+  channel: ConnectionRecord['channel'] = 'whatsapp',
 ) => {
   const { context, skip } = anyCompany();
   const queue = await addQueue(context, 'Vendas', 'Olá!');
@@ -147,7 +148,10 @@ export const shopWithPrompt = async (
   const { id: promptId } = await createPrompt(context, { ...none, body: given });
   const isInQueue = answersIn === 'queue';
   if (isInQueue) await context.commit(context.stores.queues.update(queue, { promptId }), []);
-  const connection = await addConnection(context, isInQueue ? { queueIds: [queue.id] } : { promptId });
+  const connection = await addConnection(context, {
+    channel,
+    ...(isInQueue ? { queueIds: [queue.id] } : { promptId }),
+  });
   return { ...conversationOn(context, connection, skip), apiKey, promptId, queue };
 };
 

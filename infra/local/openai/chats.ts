@@ -30,7 +30,8 @@ const completionOf = (chat: ChatRequest, answer: ChatAnswer): Completion => {
     return { content: JSON.stringify({ text, action: answer.action, sources: ['1.0'] }), finish: 'stop' };
   }
   if ('content' in answer) return { content: answer.content, finish: answer.finish ?? 'stop' };
-  return { content: contentOf(chat, answer), finish: 'stop' };
+  const { usage } = answer;
+  return { content: contentOf(chat, answer), finish: 'stop', ...(usage && { usage }) };
 };
 
 /** Returns an answer with a fault. */

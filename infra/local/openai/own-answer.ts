@@ -12,7 +12,7 @@ type Action = 'answer' | 'hand_over' | 'unknown' | 'greet' | 'thank';
 
 /** An answer of the stand-in: a text, in the form that was asked for; the content as it is; or calls of functions. */
 export type ChatAnswer =
-  | { text: string; action?: Action; sources?: string[] }
+  | { text: string; action?: Action; sources?: string[]; usage?: object }
   /** Everything that was sent, and an action: as a model that obeys whoever writes to it. */
   | { obeys: true; action: string }
   /** The content of the message as it is, in plain text or of another form. */

@@ -8,6 +8,8 @@ export interface Completion {
   refusal?: string;
   toolCalls?: readonly ToolCall[];
   finish: 'stop' | 'length' | 'tool_calls';
+  /** The tokens that it says to have taken, whatever they were. */
+  usage?: object;
 }
 
 /** Characters of a chunk. */
@@ -41,7 +43,7 @@ export const writeWhole = (response: ServerResponse, chat: ChatRequest, made: Co
     ...(toolCalls.length > 0 && { tool_calls: callsOf(toolCalls) }),
   };
   const choices = [{ index: 0, message, finish_reason: finish }];
-  const usage = usageOf(chat, writtenOf(made));
+  const usage = made.usage ?? usageOf(chat, writtenOf(made));
   response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ id, object: 'chat.completion', created: 0, model: chat.model, choices, usage }));
@@ -72,7 +74,7 @@ export const writeStream = (response: ServerResponse, chat: ChatRequest, made: C
   const chunks = [
     ...deltasOf(made).map((delta) => chunk([{ index: 0, delta, finish_reason: null }], null)),
     chunk([{ index: 0, delta: {}, finish_reason: made.finish }], null),
-    ...(includesUsage ? [chunk([], usageOf(chat, writtenOf(made)))] : []),
+    ...(includesUsage ? [chunk([], made.usage ?? usageOf(chat, writtenOf(made)))] : []),
     'data: [DONE]\n\n',
   ];
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });

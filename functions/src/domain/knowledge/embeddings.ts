@@ -66,7 +66,11 @@ export const embeddingAccount = ({ cache, clock, company, stores }: Context): Pr
 
 const answer = z.object({
   data: z.array(z.object({ index: z.int().min(0), embedding: z.union([z.string(), z.array(z.number())]) })),
-  usage: z.object({ prompt_tokens: z.int().min(0) }).nullish(),
+  /** Null where the model counts nothing, or nonsense. */
+  usage: z
+    .object({ prompt_tokens: z.int().min(1) })
+    .nullish()
+    .catch(null),
 });
 
 const numbersOf = (embedding: string | number[]): Float32Array => {
@@ -126,9 +130,9 @@ export const paidVectors = async (
 ): Promise<PaidVectors> => {
   const prices = await readPrices(context);
   const costOf = (input: number): number => prices.tokens(account.model, { input, output: 0 });
-  const most = costOf(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   try {
-    const { result, cost } = await withinBudget(context, most, async () => {
+    const { result, cost } = await withinBudget(context, costOf(bytes), async () => {
       const { data, usage } = await request(account, texts, within);
       const vectors = texts.flatMap((_, index) => {
         const found = data.find((one) => one.index === index);
@@ -139,10 +143,9 @@ export const paidVectors = async (
         vectors.some(({ length }) => length === 0 || length !== vectors[0]!.length)
       )
         throw new OutsideCallFailed('NOT_JSON');
-      return {
-        result: { vectors, input: usage?.prompt_tokens ?? 0 },
-        cost: usage ? costOf(usage.prompt_tokens) : most,
-      };
+      // A token has a byte at least.
+      const input = Math.min(usage?.prompt_tokens ?? bytes, bytes);
+      return { result: { vectors, input }, cost: costOf(input) };
     });
     const { vectors, input } = result;
     await context.stores.modelUsage.count(

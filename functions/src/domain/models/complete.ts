@@ -67,7 +67,11 @@ const completion = z.object({
       }),
     )
     .min(1),
-  usage: z.object({ prompt_tokens: z.int().min(0).default(0), completion_tokens: z.int().min(0).default(0) }).nullish(),
+  /** Null where it counts nothing, or nonsense. */
+  usage: z
+    .object({ prompt_tokens: z.int().min(1), completion_tokens: z.int().min(1) })
+    .nullish()
+    .catch(null),
 });
 export type Completion = z.output<typeof completion>;
 
@@ -103,6 +107,18 @@ const mostTokens = ({ messages, functions }: Pick<ModelCall, 'messages' | 'funct
       (sum, part) => sum + 20 + (part.type === 'text' ? Buffer.byteLength(part.text) : tokensOfImage),
       500 + (functions ? Buffer.byteLength(JSON.stringify(functions.offered)) : 0),
     );
+
+/** Returns the tokens that a provider counted; the most that the call could take where it counts none, or more than that. */
+const countedOf = (
+  { usage }: Completion,
+  most: { input: number; output: number },
+): { input: number; output: number } => {
+  if (!usage) return most;
+  return {
+    input: Math.min(usage.prompt_tokens, most.input),
+    output: Math.min(usage.completion_tokens, most.output),
+  };
+};
 
 /** True where a refusal is about the form of the answer: an endpoint without structured output. */
 const refusesForm = (error: unknown): boolean =>
@@ -159,13 +175,12 @@ const ask = async (call: ModelCall): Promise<Completion> => {
 export const complete = async (context: Context, { model: given, ...call }: ModelCall): Promise<Completed> => {
   const model = given === '' ? environment().AI_MODEL : given;
   const prices = await readPrices(context);
-  const most = prices.tokens(model, { input: mostTokens(call), output: call.maxTokens });
+  const most = { input: mostTokens(call), output: call.maxTokens };
   try {
-    const { result, cost } = await withinBudget(context, most, async () => {
+    const { result, cost } = await withinBudget(context, prices.tokens(model, most), async () => {
       const answered = await ask({ ...call, model });
-      const { prompt_tokens: input = 0, completion_tokens: output = 0 } = answered.usage ?? {};
-      const paid = answered.usage ? prices.tokens(model, { input, output }) : most;
-      return { result: { completion: answered, input, output }, cost: paid };
+      const used = countedOf(answered, most);
+      return { result: { completion: answered, ...used }, cost: prices.tokens(model, used) };
     });
     return { ...result, cost };
   } catch (error) {

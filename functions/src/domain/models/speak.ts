@@ -24,10 +24,26 @@ const models = { openAi: 'tts-1', azure: 'azure-neural' } as const;
 /** The name of a region, of which an address is made. */
 const region = /^[a-z0-9]+$/;
 
-/** Characters of a text that services speak. */
-export const maxSpoken = 4_096;
-/** Bytes of a speech: ten minutes. */
+/** The forms of a speech: Ogg with Opus for WhatsApp, WAV for Messenger and Instagram, which play no Opus. */
+export type SpeechForm = 'opus' | 'wav';
+
+/** Characters of a text that is spoken: as many as services take, and as fit into a file that is not packed. */
+export const maxSpoken: Readonly<Record<SpeechForm, number>> = { opus: 4_096, wav: 1_200 };
+/** Bytes of a speech: ten minutes of Opus, a minute and a half of WAV. */
 const maxBytes = 5_000_000;
+
+/** The forms by Azure's names. */
+const azureForms: Readonly<Record<SpeechForm, string>> = {
+  opus: 'ogg-24khz-16bit-mono-opus',
+  wav: 'riff-16khz-16bit-mono-pcm',
+};
+
+/** A text to speak, its form, and the milliseconds for it. */
+interface Speech {
+  text: string;
+  form: SpeechForm;
+  within: number;
+}
 
 /** The men among the Brazilian voices of Azure, for services that have other voices. */
 const men = /Antonio|Donato|Fabio|Humberto|Julio|Nicolau|Valerio/;
@@ -47,7 +63,10 @@ const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const escaped = (text: string): string =>
   text.replaceAll(notXml, '').replaceAll(/[<>&"']/g, (character) => escapes[character]!);
 
-const byAzure = async ({ voice, voiceRegion, voiceKey }: Voice, text: string, within: number): Promise<Uint8Array> => {
+const byAzure = async (
+  { voice, voiceRegion, voiceKey }: Voice,
+  { text, form, within }: Speech,
+): Promise<Uint8Array> => {
   const address = environment().AZURE_SPEECH_URL.replace('{region}', voiceRegion);
   const { body } = await callOutside({
     url: `${address}/cognitiveservices/v1`,
@@ -55,7 +74,7 @@ const byAzure = async ({ voice, voiceRegion, voiceKey }: Voice, text: string, wi
     headers: {
       'content-type': 'application/ssml+xml',
       'ocp-apim-subscription-key': voiceKey ?? '',
-      'x-microsoft-outputformat': 'ogg-24khz-16bit-mono-opus',
+      'x-microsoft-outputformat': azureForms[form],
       'user-agent': 'recado',
     },
     body: `<speak version="1.0" xml:lang="pt-BR"><voice name="${escaped(voice)}">${escaped(text)}</voice></speak>`,
@@ -64,34 +83,33 @@ const byAzure = async ({ voice, voiceRegion, voiceKey }: Voice, text: string, wi
   return body;
 };
 
-const byOpenAi = ({ apiKey, baseUrl, voice, voiceKey }: Voice, text: string, within: number): Promise<Uint8Array> =>
+const byOpenAi = ({ apiKey, baseUrl, voice, voiceKey }: Voice, { text, form, within }: Speech): Promise<Uint8Array> =>
   // A key of its own is OpenAI's: it is not sent to the address of another model.
   withOpenAi(
     voiceKey === null ? { apiKey, baseUrl, within } : { apiKey: voiceKey, baseUrl: '', within },
     async (client) => {
       const speech = await client.audio.speech.create({
-        ...{ model: models.openAi, voice: men.test(voice) ? 'onyx' : 'nova', input: text, response_format: 'opus' },
+        ...{ model: models.openAi, voice: men.test(voice) ? 'onyx' : 'nova', input: text, response_format: form },
       });
       return new Uint8Array(await speech.arrayBuffer());
     },
   );
 
 /**
- * Returns a text as speech, in Ogg with Opus, within the company's budget of the day.
+ * Returns a text as speech within the company's budget of the day.
  *
  * @throws ServiceFailed `budget`; OutsideCallFailed
  */
 export const speak = async (
   context: Context,
   voice: Voice,
-  text: string,
-  within: number,
+  speech: Speech,
 ): Promise<{ bytes: Uint8Array; cost: number }> => {
   const usesAzure = region.test(voice.voiceRegion);
   const prices = await readPrices(context);
-  const price = prices.speech(usesAzure ? models.azure : models.openAi, text);
+  const price = prices.speech(usesAzure ? models.azure : models.openAi, speech.text);
   const { result, cost } = await withinBudget(context, price, async () => ({
-    result: await (usesAzure ? byAzure : byOpenAi)(voice, text, within),
+    result: await (usesAzure ? byAzure : byOpenAi)(voice, speech),
     cost: price,
   }));
   return { bytes: result, cost };

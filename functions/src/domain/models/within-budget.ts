@@ -49,6 +49,8 @@ export const withinBudget = async <Result>(
     if (costsNothing(error)) await modelUsage.settle(day, reserved, 0);
     throw error;
   }
-  await modelUsage.settle(day, reserved, paid.cost);
-  return paid;
+  // A provider may count what it likes: no call costs more than was reserved for it.
+  const cost = Math.min(Math.max(paid.cost, 0), reserved);
+  await modelUsage.settle(day, reserved, cost);
+  return { ...paid, cost };
 };

@@ -4,6 +4,7 @@ import type { PromptRecord } from '../../data/prompts/store.ts';
 import { type Passage, searchKnowledge } from '../knowledge/search-knowledge.ts';
 import { wordsOf } from '../knowledge/words.ts';
 import type { ModelMessage } from '../models/complete.ts';
+import { isDocument } from './messages.ts';
 import { isPolite, type ModelAnswer } from './read-answer.ts';
 import { isSmallTalk } from './small-talk.ts';
 
@@ -47,7 +48,7 @@ export const isStrict = ({ knowledge, strict }: Pick<SourceSettings, 'knowledge'
   strict && knowledge !== 'none';
 
 const askedBy = (messages: readonly ModelMessage[]): string[] =>
-  messages.filter(({ role }) => role === 'user').map(textOf);
+  messages.flatMap((message) => (message.role === 'user' && !isDocument(textOf(message)) ? [textOf(message)] : []));
 
 /** Returns the question of a conversation: the contact's newest message, with the one before where it says little. */
 export const questionOf = (messages: readonly ModelMessage[]): string => {

@@ -2,6 +2,7 @@ import { cutText } from '@recado/shared/text/cut-text';
 import type { UserContext } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { textOfMessage } from '../../domain/prompts/messages.ts';
 import { withoutNumber } from '../../domain/models/without-number.ts';
 
 /** Messages that the model reads: the newest ones of the ticket. Bytes of each, and of all. */
@@ -38,7 +39,7 @@ export const quotedMessages = async (
     .filter(({ isDeleted, isPrivate }) => !isDeleted && (notes || !isPrivate))
     .reverse()
     .flatMap((message) => {
-      const said = [message.body, message.transcription ?? ''].filter((text) => text.trim() !== '').join('\n');
+      const said = textOfMessage(message);
       const text = cutText(hiddenNumber === null ? said : withoutNumber(said, hiddenNumber), { bytes: maxMessage });
       return text === '' ? [] : [{ from: authorOf(message), text }];
     });

@@ -3,6 +3,7 @@ import { withoutNumber } from '../../domain/models/without-number.ts';
 
 /** The parts that are taken out of a text, in this order: the longer ones come first. */
 const patterns: readonly (readonly [RegExp, string])[] = [
+  [/-?\d{1,3}\.\d{3,}, ?-?\d{1,3}\.\d{3,}/g, '[local]'],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   [/\b\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}\b/g, '[CNPJ]'],
   [/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, '[CPF]'],

@@ -11,6 +11,7 @@ import { processTicketEvent } from '../../domain/driver/process-event.ts';
 import { chatOf } from '../../domain/driver/send-command.ts';
 import type { ServiceFailure } from '../../domain/engine/service-failure.ts';
 import { ServiceFailed } from '../../domain/models/service-failed.ts';
+import type { SpeechForm } from '../../domain/models/speak.ts';
 import { OutsideCallFailed } from '../../platform/call-outside.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { describeError, log } from '../../platform/log.ts';
@@ -50,7 +51,13 @@ const inputsOf = async (
   );
 };
 
-const takesVoice = ({ channel }: TicketRecord): boolean => channel === 'whatsapp' || channel === 'whatsappapi';
+/** The form of voice notes that each channel plays. */
+const speechForms: Readonly<Record<TicketRecord['channel'], SpeechForm>> = {
+  whatsapp: 'opus',
+  whatsappapi: 'opus',
+  facebook: 'wav',
+  instagram: 'wav',
+};
 
 /** Shows the contact that somebody records a voice note. */
 const recording = ({ ids }: Context, ticket: TicketRecord): Effect => {
@@ -79,7 +86,8 @@ const ask = async (
       refusesAi: contact?.refusesAi === true,
     },
     connection: { id: ticket.whatsappId, name: connection?.name ?? '' },
-    showRecording: takesVoice(ticket) ? () => context.publish([recording(context, ticket)]) : null,
+    speechForm: speechForms[ticket.channel],
+    showRecording: () => context.publish([recording(context, ticket)]),
     inputs: await inputsOf(context, ticket, inputs),
     session,
     now: clock.now(),

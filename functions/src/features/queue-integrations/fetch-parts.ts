@@ -5,7 +5,6 @@ import { callOutside } from '../../platform/call-outside.ts';
 import { environment } from '../../platform/environment.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { attachedKey, uploadKey } from '../../platform/media/keys.ts';
-import { voiceMimetype } from '../../platform/media/voice-mimetype.ts';
 import type { ServicePart, Spoken } from './services/service.ts';
 
 /** Bytes of a file that a service sends, and the milliseconds for its download. */
@@ -32,13 +31,16 @@ const store = async (context: Context, ticketId: number, url: string): Promise<S
 };
 
 /** Stores a speech as a voice note of the ticket, with the text that it says. */
-const storeSpeech = async (context: Context, ticketId: number, { bytes, ...voice }: Spoken): Promise<StoredPart> => {
+const storeSpeech = async (
+  context: Context,
+  ticketId: number,
+  { bytes, name, mimetype, ...voice }: Spoken,
+): Promise<StoredPart> => {
   const { company, ids, media, stores } = context;
-  const name = 'voz.ogg';
   const key = attachedKey(uploadKey(company.id, ticketId, ids.ulid(), name));
-  await media.write(key, { bytes, mimetype: voiceMimetype });
+  await media.write(key, { bytes, mimetype });
   await context.commit(stores.files.keep(ticketId, { key, size: bytes.length }, null), []);
-  return { type: 'media', key, name, mimetype: voiceMimetype, size: bytes.length, caption: '', voice };
+  return { type: 'media', key, name, mimetype, size: bytes.length, caption: '', voice };
 };
 
 /** Makes the message of a text: spoken where it is, and written where that could not be stored. */

@@ -1,7 +1,7 @@
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { beforeAll, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
-import { setFault, speechesOf } from '../../../test/openai-stand-in.ts';
+import { planChat, setFault, speechesOf } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import type { TestContext } from '../../../test/user-context.ts';
@@ -10,8 +10,11 @@ import { openAiSpeech } from '../../platform/speech/openai-speech.ts';
 useOwnQueues();
 beforeAll(installPlans);
 
-const withVoice = async (fields: Parameters<typeof shopWithPrompt>[0] = {}) => {
-  const shop = await shopWithPrompt({ voice: 'pt-BR-AntonioNeural', ...fields });
+const withVoice = async (
+  fields: Parameters<typeof shopWithPrompt>[0] = {},
+  channel: Parameters<typeof shopWithPrompt>[2] = 'whatsapp',
+) => {
+  const shop = await shopWithPrompt({ voice: 'pt-BR-AntonioNeural', ...fields }, 'connection', channel);
   const written = new Map<string, Uint8Array>();
   const { media } = shop.context;
   shop.context.media = {
@@ -22,7 +25,7 @@ const withVoice = async (fields: Parameters<typeof shopWithPrompt>[0] = {}) => {
 };
 
 const commands = ({ effects }: TestContext): OutboundCommand[] =>
-  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' || effect.to === 'graph' ? [effect.message] : []));
 
 it.each<[string, Parameters<typeof shopWithPrompt>[0] & object, string]>([
   ['OpenAI, with the key of the model', {}, 'tts-1 onyx'],
@@ -44,6 +47,34 @@ it.each<[string, Parameters<typeof shopWithPrompt>[0] & object, string]>([
   expect(newest).toMatchObject({ mediaType: 'audio', transcription: text, media: { isVoice: true } });
   const keyEnd = (fields.voiceKey ?? apiKey).slice(-4);
   expect(await speechesOf(keyEnd)).toMatchObject([{ model, texts: [{ text }] }]);
+});
+
+it.each([
+  ['facebook', 'OpenAI', {}, 24_000],
+  ['instagram', 'Azure', { voiceKey: 'chave-azure-54321', voiceRegion: 'brazilsouth' }, 16_000],
+] as const)('an answer on %s is a recording in WAV by %s, whose header has its length', async (...given) => {
+  const [channel, , fields, rate] = given;
+  const { context, write, answer, ticket, written } = await withVoice(fields, channel);
+  expect(await answer(await write('Tem bolo?'))).toEqual(['media']);
+  const sent = commands(context);
+  expect(sent.at(-1)).toMatchObject({
+    content: { kind: 'audio', mimetype: 'audio/wav', name: 'voz.wav', caption: '' },
+  });
+  expect(sent.map((one) => one.type === 'typing' && one.state)).toContain('recording');
+  const [wav] = [...written.values()].map((bytes) => Buffer.from(bytes));
+  expect([wav!.toString('latin1', 0, 4), wav!.readUInt32LE(24)]).toEqual(['RIFF', rate]);
+  expect([wav!.readUInt32LE(4), wav!.readUInt32LE(40)]).toEqual([wav!.length - 8, wav!.length - 44]);
+  const { whatsappId, contactId, id } = await ticket();
+  const [newest] = await context.stores.messages.ofTicket({ whatsappId, contactId }, id, 1);
+  expect(newest).toMatchObject({ transcription: 'IA: Tem bolo?', media: { isVoice: true, seconds: 1 } });
+  expect(Buffer.from(newest!.media!.waveform!, 'base64')).toHaveLength(64);
+});
+
+it('an answer that is too long for a recording in WAV is written', async () => {
+  const { apiKey, write, answer } = await withVoice({}, 'facebook');
+  const text = 'a'.repeat(1_300);
+  await planChat(apiKey, { text });
+  expect(await answer(await write('oi'))).toEqual([text]);
 });
 
 it.each(['hang', 'server', 'half', 'badKey', 'nonsense'] as const)(

@@ -11,9 +11,8 @@ import {
   Output,
 } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
+import { bars, waveformOf } from './waveform.ts';
 
-/** Bars of the drawing that a phone shows of a voice note. */
-const bars = 64;
 /** Most packets of each bar that are listened to: an hour takes no longer than half a minute. */
 const heardPerBar = 8;
 
@@ -74,11 +73,8 @@ const inOgg = async (
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 };
 
-const loudness = (samples: Float32Array): number =>
-  samples.reduce((sum, sample) => sum + Math.abs(sample), 0) / Math.max(1, samples.length);
-
-/** The loudest bar is 100; of a long note only some packets of each bar are decoded. */
-const waveformOf = async (packets: readonly EncodedPacket[]): Promise<string> => {
+/** Returns the drawing of a note: of a long one only some packets of each bar are decoded. */
+const drawn = async (packets: readonly EncodedPacket[]): Promise<string> => {
   const perBar = Math.max(1, Math.ceil(packets.length / bars));
   const heard = packets.filter((_, index) => index % perBar < heardPerBar);
   const decoder = new OpusDecoder({ channels: 1, sampleRate: 16_000 });
@@ -87,13 +83,7 @@ const waveformOf = async (packets: readonly EncodedPacket[]): Promise<string> =>
     channelData: [samples = new Float32Array()],
   } = decoder.decodeFrames(heard.map(({ data }) => data));
   decoder.free();
-  const levels = Array.from({ length: bars }, (_, bar) =>
-    loudness(
-      samples.subarray(Math.floor((bar * samples.length) / bars), Math.floor(((bar + 1) * samples.length) / bars)),
-    ),
-  );
-  const loudest = Math.max(...levels);
-  return Buffer.from(levels.map((level) => (loudest > 0 ? Math.round((100 * level) / loudest) : 0))).toString('base64');
+  return waveformOf(samples);
 };
 
 const noteOf = async (recording: Uint8Array, limits: VoiceLimits): Promise<VoiceNote | null> => {
@@ -109,7 +99,7 @@ const noteOf = async (recording: Uint8Array, limits: VoiceLimits): Promise<Voice
   return {
     bytes: await inOgg(packets, config, checkTime),
     seconds: Math.max(1, Math.round(last.timestamp + last.duration)),
-    waveform: await waveformOf(packets),
+    waveform: await drawn(packets),
   };
 };
 

@@ -13,10 +13,7 @@ const timeout = 25_000;
 
 const answerSchema = z.object({
   text: z.string(),
-  usage: z
-    .object({ seconds: z.number().min(0) })
-    .nullish()
-    .catch(null),
+  usage: z.object({ seconds: z.number().positive() }).nullish().catch(null),
 });
 const errorSchema = z.object({
   error: z.object({ message: z.string().default(''), code: z.string().nullable().default(null) }),

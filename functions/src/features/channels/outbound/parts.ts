@@ -1,7 +1,7 @@
 import { maxTextLengthByChannel } from '@recado/shared/contract/channels';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { GraphChannel } from '../../../data/channels/entities.ts';
-import { cardWords } from './card-words.ts';
+import { cardWords } from '../../../domain/presentation/card-words.ts';
 import { cloudCard } from './cloud-card.ts';
 import { splitText } from './split-text.ts';
 

@@ -1,8 +1,8 @@
 import { callOutside, OutsideCallFailed } from '../../../platform/call-outside.ts';
 import { environment } from '../../../platform/environment.ts';
-import { decodeText } from './decode-text.ts';
-import { htmlText } from './html-text.ts';
-import { ReadingFailed } from './reading-failed.ts';
+import { decodeText } from '../../../domain/documents/decode-text.ts';
+import { htmlText } from '../../../domain/documents/html-text.ts';
+import { ReadingFailed } from '../../../domain/documents/reading-failed.ts';
 
 /** Milliseconds and bytes of a page, and addresses that it may lead to one after another. */
 const patience = 8_000;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context/context.ts';
 import type { KnowledgeSourceRecord } from '../../../data/knowledge/store.ts';
-import { extractText } from './extract-text.ts';
+import { extractText } from '../../../domain/documents/extract-text.ts';
 import { fetchPage } from './fetch-page.ts';
 
 /** The text of a source; null where it has not changed. */

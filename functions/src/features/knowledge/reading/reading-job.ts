@@ -14,7 +14,7 @@ import { readingStart } from '../../../domain/knowledge/reading-start.ts';
 import { packName } from '../../../domain/knowledge/search-knowledge.ts';
 import { describeError, log } from '../../../platform/log.ts';
 import { knowledgeKey } from '../../../platform/media/keys.ts';
-import { type Problem, ReadingFailed } from './reading-failed.ts';
+import { type Problem, ReadingFailed } from '../../../domain/documents/reading-failed.ts';
 import { readSource } from './read-source.ts';
 
 /** Pieces of a source, and of a company. */

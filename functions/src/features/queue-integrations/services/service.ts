@@ -2,6 +2,7 @@ import type { IntegrationAnswer } from '@recado/shared/contract/queue-messages/i
 import { parseJson } from '@recado/shared/text/well-formed';
 import type { z } from 'zod';
 import type { MessageRecord } from '../../../data/messages/record.ts';
+import type { SpeechForm } from '../../../domain/models/speak.ts';
 import { ServiceFailed } from '../../../domain/models/service-failed.ts';
 import { callOutside, OutsideCallFailed } from '../../../platform/call-outside.ts';
 import { environment } from '../../../platform/environment.ts';
@@ -23,8 +24,10 @@ export interface ServiceCall {
   ticketId: number;
   contact: { id: number; name: string; number: string; jid: string; refusesAi: boolean };
   connection: { id: number; name: string };
-  /** Shows the contact that a voice note is being made; null where none can be sent. */
-  showRecording: (() => Promise<void>) | null;
+  /** The form of voice notes that the channel plays. */
+  speechForm: SpeechForm;
+  /** Shows the contact that a voice note is being made. */
+  showRecording: () => Promise<void>;
   /** The messages that were not answered yet; empty where the service is to begin. */
   inputs: readonly ServiceInput[];
   session: string | null;
@@ -38,8 +41,9 @@ export interface ServiceCall {
 
 /** Speech that was made of a text. */
 export interface Spoken {
-  /** Ogg with Opus. */
   bytes: Uint8Array;
+  name: string;
+  mimetype: string;
   seconds: number;
   /** 64 bytes of 0 to 100, in base64. */
   waveform: string;

@@ -11,6 +11,7 @@ import { handsOver } from '../../../../domain/prompts/read-answer.ts';
 import type { Service, ServiceCall } from '../service.ts';
 import { answerWithTools } from '../tools/answer-with-tools.ts';
 import { usableTools } from '../tools/usable-tools.ts';
+import { documentText } from './document-text.ts';
 import { listUnanswered } from './list-unanswered.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { transcribeLast } from './transcribe-last.ts';
@@ -28,8 +29,9 @@ interface ModelSettings extends Omit<Voice, 'apiKey' | 'baseUrl'>, AnswerSetting
   queueId: number | null;
 }
 
-/** Images of the newest messages that are sent, and bytes of each. */
+/** Images and documents of the newest messages that are sent, and bytes of an image. */
 const maxImages = 2;
+const maxDocuments = 2;
 const maxImage = 4_000_000;
 const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 /** Milliseconds that are left for what follows an answer. */
@@ -46,27 +48,23 @@ const conversation = async (
   context: Context,
   { contact }: ServiceCall,
   history: readonly MessageRecord[],
-  hidesNumber: boolean,
+  { hidesNumber, within }: { hidesNumber: boolean; within: number },
 ): Promise<ModelMessage[]> => {
   const shown = (text: string): string => (hidesNumber ? withoutNumber(text, contact.number) : text);
-  const withImages = new Set(
-    history.filter(({ fromMe, mediaType }) => !fromMe && mediaType === 'image').slice(-maxImages),
-  );
+  const newest = (kind: MessageRecord['mediaType'], count: number): ReadonlySet<MessageRecord> =>
+    new Set(history.filter(({ fromMe, mediaType }) => !fromMe && mediaType === kind).slice(-count));
+  const withImages = newest('image', maxImages);
+  const documents = newest('application', maxDocuments);
   const messages = await Promise.all(
     history.map(async (message): Promise<ModelMessage[]> => {
       const text = shown(textOfMessage(message));
+      const role = message.fromMe ? 'assistant' : 'user';
+      const document = documents.has(message) ? shown(await documentText(context, message, within)) : '';
       const url = withImages.has(message) ? await imageOf(context, message) : null;
-      if (url !== null)
-        return [
-          {
-            role: 'user',
-            content: [
-              ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-              { type: 'image_url', image_url: { url, detail: 'low' } },
-            ],
-          },
-        ];
-      return text === '' ? [] : [{ role: message.fromMe ? 'assistant' : 'user', content: text }];
+      const written = [document, text].filter((one) => one !== '').map((content): ModelMessage => ({ role, content }));
+      if (url === null) return written;
+      const image = { type: 'image_url' as const, image_url: { url, detail: 'low' as const } };
+      return [{ role, content: [...(text === '' ? [] : [{ type: 'text' as const, text }]), image] }];
     }),
   );
   return messages.flat();
@@ -93,7 +91,7 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
     if (ofAudio > 0) await count({ answers: 0, input: 0, output: 0, cost: ofAudio });
     const hidesNumber = (await stores.settings.company()).lgpdHideNumber === 'enabled';
     const [said, tools] = await Promise.all([
-      conversation(context, call, history, hidesNumber),
+      conversation(context, call, history, { hidesNumber, within: within() }),
       usableTools(context, settings.toolIds, within()),
     ]);
     let proposals: readonly string[] = [];

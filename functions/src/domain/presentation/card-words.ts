@@ -1,11 +1,15 @@
-import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { Card } from '@recado/shared/contract/cards';
 
-type CardContent = Extract<SendCommand['content'], { type: 'card' }>;
+/** A card with its text for people. */
+interface CardContent {
+  card: Card;
+  body: string;
+}
 
 const lines = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join('\n');
 
-/** Returns a card as text, for channels that lack its type: locations as links to a map, choices one a line. */
+/** Returns a card as text, for channels and models that lack its type: locations as links to a map, choices one a line. */
 export const cardWords = ({ card, body }: CardContent): string => {
   switch (card.type) {
     case 'location':

@@ -1,10 +1,6 @@
 import { inflateSync } from 'node:zlib';
+import type { DocumentLimits } from './document-limits.ts';
 import { ReadingFailed } from './reading-failed.ts';
-
-/** Pages of a document, characters of its text, and milliseconds that its reading takes. */
-const maxPages = 500;
-const maxText = 3_000_000;
-const patience = 12_000;
 
 /** Bytes of one packed part of a document, and of all. */
 const maxPart = 32_000_000;
@@ -51,17 +47,17 @@ const paragraphsOf = (lines: readonly Line[]): string =>
  *
  * @throws ReadingFailed
  */
-export const pdfText = async (bytes: Uint8Array): Promise<string> => {
+export const pdfText = async (bytes: Uint8Array, limits: DocumentLimits): Promise<string> => {
   checkParts(bytes);
   const { getDocumentProxy } = await import('unpdf');
-  const end = performance.now() + patience;
+  const end = performance.now() + limits.milliseconds;
   // A copy: the reader takes what it is given.
   const document = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, verbosity: 0 });
   try {
-    if (document.numPages > maxPages) throw new ReadingFailed('tooLarge');
+    if (document.numPages > limits.pages && !limits.cuts) throw new ReadingFailed('tooLarge');
     const pages: string[] = [];
     let length = 0;
-    for (let number = 1; number <= document.numPages; number += 1) {
+    for (let number = 1; number <= Math.min(document.numPages, limits.pages); number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       const lines: Line[] = [];
@@ -81,7 +77,9 @@ export const pdfText = async (bytes: Uint8Array): Promise<string> => {
       page.cleanup();
       pages.push(text);
       length += text.length;
-      if (length > maxText || performance.now() > end) throw new ReadingFailed('tooLarge');
+      if (length <= limits.characters && performance.now() <= end) continue;
+      if (limits.cuts) break;
+      throw new ReadingFailed('tooLarge');
     }
     return pages.join('\n\n');
   } finally {

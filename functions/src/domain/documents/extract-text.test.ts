@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { docx, pdf } from '../../../../test/documents.ts';
+import { docx, pdf } from '../../../test/documents.ts';
 import { extractText } from './extract-text.ts';
 
 const problemOf = async (bytes: Uint8Array, name: string): Promise<string> => {

@@ -1,11 +1,12 @@
+import { cutText } from '@recado/shared/text/cut-text';
 import { csvText } from './csv-text.ts';
 import { decodeText } from './decode-text.ts';
+import type { DocumentLimits } from './document-limits.ts';
 import { docxText } from './docx-text.ts';
 import { pdfText } from './pdf-text.ts';
 import { ReadingFailed } from './reading-failed.ts';
 
-/** Characters of a text. */
-const maxText = 3_000_000;
+const usualLimits: DocumentLimits = { pages: 500, characters: 3_000_000, milliseconds: 12_000 };
 
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
@@ -17,7 +18,9 @@ const kindOf = (bytes: Uint8Array, name: string): 'pdf' | 'docx' | 'csv' | 'txt'
   return /\.csv$/i.test(name) ? 'csv' : 'txt';
 };
 
-const readers: Readonly<Record<ReturnType<typeof kindOf>, (bytes: Uint8Array) => Promise<string> | string>> = {
+const readers: Readonly<
+  Record<ReturnType<typeof kindOf>, (bytes: Uint8Array, limits: DocumentLimits) => Promise<string> | string>
+> = {
   pdf: pdfText,
   docx: docxText,
   csv: (bytes) => csvText(decodeText(bytes)),
@@ -29,12 +32,13 @@ const readers: Readonly<Record<ReturnType<typeof kindOf>, (bytes: Uint8Array) =>
  *
  * @throws ReadingFailed for a file that can't be read, or takes more than it may
  */
-export const extractText = async (bytes: Uint8Array, name: string): Promise<string> => {
+export const extractText = async (bytes: Uint8Array, name: string, limits = usualLimits): Promise<string> => {
   const kind = kindOf(bytes, name);
   try {
-    const text = await readers[kind](bytes);
-    if (text.length > maxText) throw new ReadingFailed('tooLarge');
-    return text;
+    const text = await readers[kind](bytes, limits);
+    if (text.length <= limits.characters) return text;
+    if (limits.cuts) return cutText(text, { units: limits.characters });
+    throw new ReadingFailed('tooLarge');
   } catch (error) {
     throw error instanceof ReadingFailed ? error : new ReadingFailed('unreadable', error);
   }
