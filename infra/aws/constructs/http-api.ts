@@ -23,7 +23,6 @@ interface HttpApiProps {
   stage: string;
   /** Calls of all routes together. */
   callsPerSecond: number;
-  webOrigin: string;
   issuer: string;
   audience: string;
 }
@@ -68,10 +67,11 @@ export class HttpApi extends Construct {
       apiName: `${stagePrefix(props.stage)}recado`,
       createDefaultStage: false,
       corsPreflight: {
-        allowOrigins: [props.webOrigin],
+        // Clients of the tools run in pages too. The functions refuse other calls of foreign pages (ADR 0116).
+        allowOrigins: ['*'],
         allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST, CorsHttpMethod.PUT, CorsHttpMethod.DELETE],
-        allowHeaders: ['authorization', 'content-type'],
-        exposeHeaders: ['retry-after'],
+        allowHeaders: ['authorization', '*'],
+        exposeHeaders: ['retry-after', 'ratelimit', 'ratelimit-policy', 'www-authenticate'],
         maxAge: Duration.hours(2),
       },
     });

@@ -40,7 +40,6 @@ export class ApiStack extends Stack {
     this.http = new HttpApi(this, 'Http', {
       stage,
       callsPerSecond: settings.callsPerSecond,
-      webOrigin,
       issuer: data.users.issuer,
       audience: data.users.client.userPoolClientId,
     });

@@ -100,8 +100,7 @@ test('a custom domain replaces CloudFront’s everywhere', () => {
     .DistributionConfig as Record<string, unknown>;
   expect(Aliases).toEqual(['app.example.com']);
   expect(ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' });
-  const [http] = [...resourcesOf(own.template(own.stacks.api), 'AWS::ApiGatewayV2::Api').values()].filter(
-    ({ Properties }) => Properties.ProtocolType === 'HTTP',
-  );
-  expect(http?.Properties.CorsConfiguration).toMatchObject({ AllowOrigins: ['https://app.example.com'] });
+  const functions = [...resourcesOf(own.template(own.stacks.api), 'AWS::Lambda::Function').values()];
+  const called = functions.find(({ Properties }) => Properties.FunctionName === 'prod-recado-http-identity');
+  expect(called?.Properties.Environment).toMatchObject({ Variables: { WEB_ORIGIN: 'https://app.example.com' } });
 });

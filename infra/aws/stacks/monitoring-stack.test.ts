@@ -73,21 +73,13 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'errors-sockets': errors(['socket-authorizer', 'sockets']),
   'errors-consumers-1': errors(consumers.slice(0, 10)),
   'errors-consumers-2': errors(consumers.slice(10)),
-  'errors-schedules': errors([
-    'charge-sweeper',
-    'invoice-issuer',
-    'outage-watcher',
-    'outbox-sweeper',
-    'restore-drill',
-    'web-watcher',
-  ]),
+  'errors-schedules': errors(['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill']),
   throttles: 'Sum of AWS/Lambda Throttles in 60 s >= 1, 5 x, notBreaching',
   'problems-charge-sweeper': 'Sum of prod-recado problems-charge-sweeper in 60 s >= 1, 5 x, notBreaching',
   'problems-invoice-issuer': 'Sum of prod-recado problems-invoice-issuer in 60 s >= 1, 5 x, notBreaching',
   'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
   'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
   'problems-restore-drill': 'Sum of prod-recado problems-restore-drill in 60 s >= 1, 5 x, notBreaching',
-  'problems-web-watcher': 'Sum of prod-recado problems-web-watcher in 60 s >= 1, 5 x, notBreaching',
   'drill-failed': 'Sum of prod-recado drill-failed in 60 s >= 1, 1 x, notBreaching',
   'drill-overdue': 'Maximum of prod-recado drill-age in 3600 s >= 40, 1 x, notBreaching',
   'dead-outbox': 'Sum of prod-recado dead-outbox in 60 s >= 1, 1 x, notBreaching',
@@ -106,7 +98,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi4 in 60 s >= 1, 5 x, notBreaching',
   'api-failures': 'Sum of AWS/ApiGateway 5xx of HTTP API in 60 s >= 5, 3 x, notBreaching',
   ...Object.fromEntries(
-    ['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill', 'web-watcher'].map((name) => [
+    ['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill'].map((name) => [
       `silent-${name}`,
       `Sum of AWS/Lambda Invocations of function prod-recado-${name} in 900 s < 1, 1 x, breaching`,
     ]),
@@ -174,20 +166,13 @@ test('CloudWatch and Budgets may publish to the topic, over TLS only', () => {
 
 test('warnings and errors in the logs of scheduled functions are counted, as no caller or queue shows that they fail', () => {
   const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => Properties);
-  expect(filters).toHaveLength(9);
+  expect(filters).toHaveLength(8);
   expect(
     filters.filter(({ FilterPattern }) => FilterPattern === '{ $.message = "an effect was set aside unsent" }'),
   ).toMatchObject([
     { MetricTransformations: [{ MetricName: 'dead-outbox', MetricNamespace: 'prod-recado', MetricValue: '1' }] },
   ]);
-  for (const name of [
-    'charge-sweeper',
-    'invoice-issuer',
-    'outage-watcher',
-    'outbox-sweeper',
-    'restore-drill',
-    'web-watcher',
-  ]) {
+  for (const name of ['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill']) {
     const filter = filters.find(({ MetricTransformations }) =>
       JSON.stringify(MetricTransformations).includes(`problems-${name}`),
     );

@@ -172,7 +172,6 @@ const start = async (): Promise<ChildService> => {
       routes: gatewayRoutes(),
       host,
       authorize: createAuthorizer(localPool, keys),
-      webOrigin,
     }),
     startRestGateway({
       port: ports.integrators,

@@ -78,9 +78,6 @@ const watch = (parts: readonly (Part | ReplaceablePart)[], stopping: () => boole
   return died;
 };
 
-/** The rule that looks whether the web app is served. */
-const webWatch = { kind: 'schedule', functionName: 'web-watcher' } as const;
-
 interface RunningParts {
   readonly services: Part;
   readonly functions: ReplaceablePart;
@@ -135,7 +132,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       credentials,
       shutdown,
       logLevel: options.logLevel ?? 'info',
-      current: { tableName: table.name, functions: { off: options.web === 'none' ? [webWatch] : [], reserved: {} } },
+      current: { tableName: table.name, functions: { off: [], reserved: {} } },
     };
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);

@@ -40,6 +40,7 @@ const event = (
     pathParameters: { id: '7' },
     body: JSON.stringify({ secret: 'abcdef' }),
     isBase64Encoded: false,
+    headers: {},
     requestContext: { requestId: 'r1', http: { sourceIp: '192.0.2.1' } },
     ...given,
   }) as unknown as APIGatewayProxyEventV2;
@@ -90,6 +91,15 @@ beforeAll(() => {
     MAIL_FROM: '',
     LOG_LEVEL: 'ERROR',
   });
+});
+
+it('refuses calls from pages of other origins before anything else', async () => {
+  for (const origin of ['https://evil.example', 'null', 'http://localhost:81'])
+    expect(await run(good, { headers: { origin } })).toMatchObject({
+      statusCode: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+  expect((await run(good, { headers: { origin: 'http://localhost' } })).statusCode).toBe(200);
 });
 
 describe('an HTTP function', () => {

@@ -25,6 +25,7 @@ import { storesOf } from '../../data/stores.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
+import { isForeign } from './is-foreign.ts';
 import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
 import { parseInput } from './parse-input.ts';
 import { changes, isFree, parseResult, runAs, type UserBinding } from './run-as.ts';
@@ -200,7 +201,7 @@ const selectorOf = (bindings: readonly Binding[], prefix = '') =>
  * endpoints, knows the caller, checks
  * budgets, session, second factor, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
  * before its input is looked at, so that it reveals nothing. Calls under `/api/v1` are those of API keys, which reach the
- * endpoints with a scope only.
+ * endpoints with a scope only. All others are the web app's: pages of other origins are refused.
  */
 export const createHandler = (
   bindings: readonly Binding[],
@@ -218,6 +219,7 @@ export const createHandler = (
     try {
       const { method, path } = calledPath(event);
       const isOfKey = path.startsWith(`${publicApiPath}/`);
+      if (!isOfKey && isForeign(event)) throw new AppError('ERR_NO_PERMISSION');
       const found = (isOfKey ? selectForKey : select)(method, path);
       if (!found || (isOfKey && found.route.binding.endpoint.scope === undefined)) throw new AppError('ERR_NOT_FOUND');
       const { route, parameters } = found;

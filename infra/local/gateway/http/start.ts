@@ -13,17 +13,16 @@ interface HttpGatewayOptions {
   routes: readonly Route[];
   host: Pick<FunctionHost, 'invoke'>;
   authorize: (header: string | undefined) => Promise<Claims>;
-  /** The only origin that CORS allows, as in the CDK app. */
-  webOrigin: string;
 }
 
 const bodyLimit = 10 * 1024 * 1024;
 /** Milliseconds after which an HTTP API stops waiting for its function. */
 const integrationTimeout = 30_000;
+/** As the CDK app configures it: pages of any origin may call. */
 const cors = {
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
-  headers: ['authorization', 'content-type'],
-  exposed: ['retry-after'],
+  headers: ['authorization', '*'],
+  exposed: ['retry-after', 'ratelimit', 'ratelimit-policy', 'www-authenticate'],
   maxAge: 7200,
 };
 
@@ -39,12 +38,11 @@ const decodePath = (path: string): string | undefined => {
 };
 
 /** Sets the CORS headers. Returns true if it answered a preflight, which invokes no function. */
-const answerCors = (request: IncomingMessage, response: ServerResponse, webOrigin: string): boolean => {
+const answerCors = (request: IncomingMessage, response: ServerResponse): boolean => {
   const { origin } = request.headers;
   const preflight = request.method === 'OPTIONS' && origin !== undefined;
-  if (origin === webOrigin) {
-    response.setHeader('access-control-allow-origin', webOrigin);
-    response.setHeader('vary', 'origin');
+  if (origin !== undefined) {
+    response.setHeader('access-control-allow-origin', '*');
     if (!preflight) response.setHeader('access-control-expose-headers', cors.exposed.join(','));
     if (preflight) {
       response.setHeader('access-control-allow-methods', cors.methods.join(','));
@@ -82,18 +80,12 @@ const answerError = (response: ServerResponse, functionName: string, error: unkn
 };
 
 /** Starts API Gateway's HTTP API: routes, JWT authorizer, CORS, limits and timeouts. */
-export const startHttpGateway = ({
-  port,
-  routes,
-  host,
-  authorize,
-  webOrigin,
-}: HttpGatewayOptions): Promise<Running> => {
+export const startHttpGateway = ({ port, routes, host, authorize }: HttpGatewayOptions): Promise<Running> => {
   const match = routeSelector(routes);
   return serve(port, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('apigw-requestid', apiId);
-    if (answerCors(request, response, webOrigin)) return;
+    if (answerCors(request, response)) return;
     const path = decodePath(url.pathname);
     const found = path === undefined ? undefined : match(request.method ?? '', path);
     if (path === undefined || !found) {
