@@ -50,7 +50,9 @@ const conversationOn = (context: TestContext, connection: ConnectionRecord, skip
   let taken = 0;
   /** The queue messages to the integrations since this was asked last. */
   const pending = (): IntegrationMessage[] => {
-    const all = context.effects.flatMap((effect) => (effect.to === 'integrations' ? [effect.message] : []));
+    const all = context.effects.flatMap((effect) =>
+      effect.to === 'integrations' && !('type' in effect.message) ? [effect.message] : [],
+    );
     const since = all.slice(taken);
     taken = all.length;
     return since;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mcpProblems } from '../limits/mcp.ts';
-import { endpoint } from './grammar.ts';
-import { id, isoDate, pageResult, searchedPage, trimmed } from './parameters.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { id, isoDate, pageResult, recordChanges, searchedPage, trimmed } from './parameters.ts';
 
 const mcpLimits = { name: { min: 1, max: 60 }, url: { min: 1, max: 500 } } as const;
 
@@ -43,3 +43,6 @@ export const listMcpServers = endpoint({
   query: searchedPage,
   result: z.object({ servers: z.array(mcpServer), ...pageResult }),
 });
+
+/** Sent to administrators: a server was changed, its tools were read, or one of them was allowed or forbidden. */
+export const mcpServerEvent = realtimeEvent('mcpserver', recordChanges({ server: mcpServer }, { serverId: id }));

@@ -18,6 +18,6 @@ export type McpProblem = (typeof mcpProblems)[number];
 /** The states of a tool: not allowed, allowed, changed since it was allowed, and no longer offered by its server. */
 export const mcpToolStates = ['off', 'allowed', 'changed', 'gone'] as const;
 
-/** The ends of a call of a tool: answered; failed, or too slow; refused by the product; or left to a person. */
-export const toolOutcomes = ['done', 'failed', 'refused', 'person'] as const;
+/** The ends of a call of a tool: answered; failed; too slow; refused by the product; or left to a person. */
+export const toolOutcomes = ['done', 'failed', 'slow', 'refused', 'person'] as const;
 export type ToolOutcome = (typeof toolOutcomes)[number];

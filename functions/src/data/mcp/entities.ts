@@ -15,6 +15,8 @@ export const mcpServerEntity = defineEntity({
     secret: sealed.nullable(),
     /** Milliseconds since 1970. */
     readAt: z.int().nullable(),
+    /** The time of the next reading of its tools, in milliseconds since 1970; null before the first one. */
+    nextReadAt: z.int().nullable().default(null),
     version,
   }),
   audited: { name: 'name' },
@@ -68,7 +70,13 @@ export const countsOf = (tools: readonly McpToolRecord[]): Pick<McpServer, 'list
 };
 
 /** The server as clients see it: without its secret. */
-export const presentServer = ({ version: _version, secret, readAt, ...fields }: McpServerRecord): McpServer => ({
+export const presentServer = ({
+  version: _version,
+  nextReadAt: _next,
+  secret,
+  readAt,
+  ...fields
+}: McpServerRecord): McpServer => ({
   ...fields,
   hasSecret: secret !== null,
   readAt: readAt === null ? null : new Date(readAt).toISOString(),

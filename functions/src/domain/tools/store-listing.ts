@@ -5,6 +5,8 @@ import { type McpServerRecord, mcpToolEntity, type McpToolRecord, stateOfTool } 
 import type { ToolChange } from '../../data/mcp/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { formOfTool, type ToolForm } from './form-of-tool.ts';
+import { firstReading } from './next-reading.ts';
+import { serverEvents } from './server-events.ts';
 import { toolMails } from './tool-mails.ts';
 
 /** The forms of the tools that a server offers, by name, and whether some were left out. */
@@ -65,10 +67,11 @@ export const storeListing = (
     const known = await stores.mcpServers.toolsOf(serverId);
     const { forms, leavesOut } = formsOf(tools);
     const changes = [...changesOf(known, forms), ...(await additionsOf(context, serverId, known, forms))];
-    const fields = { readAt: clock.now(), problem: leavesOut ? ('leftOut' as const) : null };
+    const next = firstReading(context, server);
+    const fields = { readAt: clock.now(), problem: leavesOut ? ('leftOut' as const) : null, ...next.fields };
     const { writes, after } = stores.mcpServers.changeTools(server, known, changes, fields);
     const mails = await toolMails(context, server, turnedOff(changes));
-    await context.commit(writes, mails);
+    await context.commit(writes, [...mails, ...next.effects, ...serverEvents(context, server, after)]);
     return after;
   });
 
@@ -81,7 +84,12 @@ export const storeProblem = (
   retryOnConflict(async () => {
     const { mcpServers } = context.stores;
     const server = await mcpServers.get(serverId);
-    if (!server || server.problem === problem) return server;
-    await context.commit(await mcpServers.update(server, { problem }), []);
-    return { ...server, problem };
+    if (!server || (server.problem === problem && server.nextReadAt !== null)) return server;
+    const { fields, effects } = firstReading(context, server);
+    const after = { ...server, problem, ...fields };
+    await context.commit(await mcpServers.update(server, { problem, ...fields }), [
+      ...effects,
+      ...serverEvents(context, server, after),
+    ]);
+    return after;
   });

@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import type { ToolsMessage } from '@recado/shared/contract/queue-messages/integration';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
 import { addShop, planShop, shopAddress } from '../../../test/mcp-stand-in.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
+import { rereadTools } from '../../domain/tools/reread-tools.ts';
 import { openToken } from '../../platform/sealed-token.ts';
 import { createMcpServer, deleteMcpServer, readMcpServer, updateMcpServer } from './mcp-servers.ts';
 import { allowMcpTool, forbidMcpTool, listAllowedMcpTools, listMcpTools } from './tools.ts';
+
+beforeAll(installPlans);
 
 const none = { params: undefined, query: undefined, body: undefined };
 type Body = Parameters<typeof createMcpServer>[1]['body'];
@@ -19,6 +24,7 @@ const tools = (by: TestContext, id: number) => listMcpTools(by, { ...none, param
 /** A company with a shop of its own. */
 const withShop = (prefix = 'loja') => {
   const ana = userContext();
+  ana.company.planId = 3;
   return { ana, shop: `${prefix}-${ana.company.id}` };
 };
 
@@ -112,6 +118,53 @@ describe('a server', () => {
     await deleteMcpServer(ana, { ...none, params: { id: serverId } });
     expect(await ana.stores.mcpServers.tool(ids.frete!)).toBeNull();
     expect(await listAllowedMcpTools(ana, none)).toEqual([]);
+  });
+});
+
+describe('the tools of a server', () => {
+  /** The readings that wait, by the times at which they are due. */
+  const waiting = ({ effects }: TestContext): ToolsMessage[] =>
+    effects.flatMap((effect) => (effect.to === 'integrations' && 'type' in effect.message ? [effect.message] : []));
+
+  it('are read again by themselves: one that has changed is off, and those who look at the list see it', async () => {
+    const { ana, shop } = withShop();
+    await addUsers(ana);
+    const { serverId } = await addShop(ana, shop, { status_do_pedido: {} });
+    const [due, ...others] = waiting(ana);
+    expect(others).toEqual([]);
+    expect(due!.at - ana.clock.now()).toBeGreaterThan(5 * 3_600_000);
+    await planShop(shop, { fault: 'changed' });
+    ana.effects.length = 0;
+    await rereadTools(ana, due!);
+    expect(await ana.stores.mcpServers.get(serverId)).toMatchObject({ allowed: 0, changed: 1 });
+    expect(mailsOf(ana)).toHaveLength(1);
+    const [next] = waiting(ana);
+    expect(ana.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []))).toContainEqual(
+      expect.objectContaining({
+        rooms: ['everything'],
+        data: { action: 'update', server: expect.objectContaining({ id: serverId, changed: 1 }) as unknown },
+      }),
+    );
+    // It comes twice.
+    ana.effects.length = 0;
+    await rereadTools(ana, due!);
+    expect(ana.effects).toEqual([]);
+    await planShop(shop, { fault: 'server', method: 'tools/list' });
+    await rereadTools(ana, next!);
+    expect(await ana.stores.mcpServers.get(serverId)).toMatchObject({ problem: 'unreachable' });
+    expect(waiting(ana)).toHaveLength(1);
+  });
+
+  it('are not read while their company is switched off, and are once it is on again', async () => {
+    const { ana, shop } = withShop();
+    const { serverId } = await addShop(ana, shop, { status_do_pedido: {} });
+    const [due] = waiting(ana);
+    await planShop(shop, { fault: 'changed' });
+    ana.effects.length = 0;
+    await rereadTools({ ...ana, company: { ...ana.company, status: false } }, due!);
+    expect(await ana.stores.mcpServers.get(serverId)).toMatchObject({ allowed: 1, changed: 0 });
+    await rereadTools(ana, waiting(ana)[0]!);
+    expect(await ana.stores.mcpServers.get(serverId)).toMatchObject({ allowed: 0, changed: 1 });
   });
 });
 

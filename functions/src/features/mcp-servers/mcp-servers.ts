@@ -4,23 +4,18 @@ import * as list from '@recado/shared/contract/mcp-servers';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import { mcpServerEntity, presentServer } from '../../data/mcp/entities.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
-import { mcpAddress } from '../../domain/tools/mcp-address.ts';
-import { problemOf } from '../../domain/tools/problem-of.ts';
-import { storeListing, storeProblem } from '../../domain/tools/store-listing.ts';
+import { readTools } from '../../domain/tools/read-tools.ts';
+import { serverEvents } from '../../domain/tools/server-events.ts';
 import { existing } from '../../platform/existing.ts';
-import { describeError, log } from '../../platform/log.ts';
-import { listToolsOf } from '../../platform/mcp/with-mcp.ts';
 import { searchPage } from '../../platform/page-of.ts';
 import { changedSignIn, checkSignIn, prepareFields } from './prepare-fields.ts';
 import { allowMcpTool, forbidMcpTool, listAllowedMcpTools, listMcpTools } from './tools.ts';
-
-/** Milliseconds in which a server must list its tools where a person waits. */
-const patience = 10_000;
 
 const servers = recordsOf({
   thing: 'mcpServer',
   store: ({ stores }) => stores.mcpServers,
   present: presentServer,
+  effects: serverEvents,
 });
 
 /** The servers of which the name contains the searched text. */
@@ -55,14 +50,7 @@ export const deleteMcpServer: UseCase<typeof contract.deleteMcpServer> = (contex
 /** Reads the tools of a server, or stores why it does not answer. */
 export const readMcpServer: UseCase<typeof contract.readMcpServer> = async (context, { params: { id } }) => {
   const server = existing('mcpServer', await context.stores.mcpServers.get(id));
-  try {
-    const tools = await listToolsOf({ ...(await mcpAddress(context, server)), within: patience });
-    return presentServer(existing('mcpServer', await storeListing(context, id, tools)));
-  } catch (error) {
-    const problem = problemOf(error);
-    log().warn('the tools of a server were not read', { companyId: context.company.id, error: describeError(error) });
-    return presentServer(existing('mcpServer', await storeProblem(context, id, problem)));
-  }
+  return presentServer(existing('mcpServer', await readTools(context, server)));
 };
 
 export const mcpServersBindings = bindAll(

@@ -5,6 +5,7 @@ import { parseJson } from '@recado/shared/text/well-formed';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { type McpServerRecord, type McpToolRecord, presentTool, stateOfTool } from '../../data/mcp/entities.ts';
+import { serverEvents } from '../../domain/tools/server-events.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
@@ -36,7 +37,8 @@ const change = (
     const server: McpServerRecord = existing('mcpServer', await mcpServers.get(before.serverId));
     const after = { ...before, ...fieldsOf(before) };
     const all = await mcpServers.toolsOf(server.id);
-    await context.commit(mcpServers.changeTools(server, all, [{ before, after }]).writes, []);
+    const changed = mcpServers.changeTools(server, all, [{ before, after }]);
+    await context.commit(changed.writes, serverEvents(context, server, changed.after));
     return after;
   });
 

@@ -206,14 +206,17 @@ describe('a tool that', () => {
     expect(await uses()).toEqual([{ name: 'Situação do pedido', outcome }]);
   });
 
-  it('is silent leaves time for an answer', async () => {
-    const { apiKey, write, answer, shopName, uses } = await shopWithTools();
+  it('is silent leaves time for an answer, and a note says so', async () => {
+    const { apiKey, context, write, answer, shopName, ticket, uses } = await shopWithTools();
     await planShop(shopName, { fault: 'hang' });
     await planChat(apiKey, call('status_do_pedido', { pedido: '77' }));
     await planChat(apiKey, { text: 'Não consegui ver.' });
     const asked = await write('cadê meu pedido 77?');
     expect(await answer(asked)).toEqual(['Não consegui ver.']);
-    expect(await uses()).toEqual([{ name: 'Situação do pedido', outcome: 'failed' }]);
+    expect(await uses()).toEqual([{ name: 'Situação do pedido', outcome: 'slow' }]);
+    expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([
+      'A ferramenta Situação do pedido (Pedidos) não respondeu em 3 segundos. A inteligência artificial seguiu sem ela: confira a resposta.',
+    ]);
   });
 
   it('says very much is cut', async () => {

@@ -84,10 +84,14 @@ export interface IntegrationInput {
 const integrationMessage = z.object({ companyId: id, ticketId: id, callId: z.string(), attempt: z.int().min(1) });
 export type IntegrationMessage = z.output<typeof integrationMessage>;
 
+/** The tools of an MCP server are due to be read again. One whose time was changed is ignored. */
+const toolsMessage = z.object({ type: z.literal('readTools'), companyId: id, serverId: id, at: z.int().nonnegative() });
+export type ToolsMessage = z.output<typeof toolsMessage>;
+
 /** Standard: the consumer enqueues a failed attempt again with a delay. A call that is delivered twice is answered once. */
 export const integrationQueue = defineQueue({
   name: 'integrations',
-  schema: integrationMessage,
+  schema: z.union([toolsMessage, integrationMessage]),
   fifo: false,
   delays: true,
   timeout: 60,

@@ -126,5 +126,6 @@ export const pushQueue = defineQueue({
   schema: pushMessage,
   fifo: false,
   timeout: 30,
-  maxReceiveCount: 5,
+  maxReceiveCount: 3,
+  retries: 'afterVisibilityTimeout',
 });

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import {
   allowMcpTool,
   forbidMcpTool,
+  getMcpServer,
   listMcpTools,
   type McpTool,
   readMcpServer,
@@ -9,7 +10,7 @@ import {
 import { listMcpServers, type McpServer } from '@recado/shared/contract/mcp-servers';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../../api/call.ts';
 import { endpointQuery, queryKey } from '../../../api/query.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
@@ -27,18 +28,15 @@ interface Props {
 const momentOf = (at: string): string => `${formatDate(new Date(at))} ${formatTime(new Date(at))}`;
 
 /** Reads the tools of a server, and allows them or takes their permission. */
-const useToolCalls = (id: number, onRead: (server: McpServer) => void) => {
+const useToolCalls = (id: number) => {
   const client = useQueryClient();
   const refresh = async (): Promise<void> => {
-    const lists = [listMcpTools, listMcpServers];
-    await Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: queryKey(list) })));
+    const reads = [getMcpServer, listMcpTools, listMcpServers];
+    await Promise.all(reads.map((list) => client.invalidateQueries({ queryKey: queryKey(list) })));
   };
   const read = useMutation({
     mutationFn: () => call(readMcpServer, { params: { id } }),
-    onSuccess: (server) => {
-      onRead(server);
-      return refresh();
-    },
+    onSuccess: refresh,
   });
   const change = useMutation({
     mutationFn: ({ tool, settings }: { tool: McpTool; settings: Allowed | null }) =>
@@ -53,9 +51,13 @@ const useToolCalls = (id: number, onRead: (server: McpServer) => void) => {
 /** The tools of a server: which are allowed, and what has changed of those that were. */
 export const ToolsDialog = ({ server: given, onClose }: Props) => {
   const { t } = useTranslate();
-  const [server, setServer] = useState(given);
+  const { data: server } = useQuery({
+    ...endpointQuery(getMcpServer, { params: { id: given.id } }),
+    initialData: given,
+    staleTime: 0,
+  });
   const tools = useQuery({ ...endpointQuery(listMcpTools, { params: { id: given.id } }), staleTime: 0 });
-  const { read, change } = useToolCalls(given.id, setServer);
+  const { read, change } = useToolCalls(given.id);
   const { mutate: readTools } = read;
   useEffect(() => {
     if (given.readAt === null) readTools();

@@ -95,11 +95,12 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       usableTools(context, settings.toolIds, within()),
     ]);
     let proposals: readonly string[] = [];
+    let delays: readonly string[] = [];
     const asked = { said, name: call.contact.name, within, hasTools: tools.length > 0 };
     const read = await answerByModel(context, settings, asked, async (model, messages) => {
       const task = { call: model, messages, tools, ticket: call, user: settings, hidesNumber, count };
       const answered = await answerWithTools(context, task);
-      ({ proposals } = answered);
+      ({ proposals, delays } = answered);
       return answered;
     });
     const { text, sourceNames, question, tokens } = read;
@@ -111,7 +112,7 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       parts: spoken.parts.map((part) => ({ ...part, sources: sourceNames })),
       command: handsOver(action) ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
       tokens,
-      notes: [...proposals],
+      notes: [...new Set([...proposals, ...delays])],
     };
   },
 });

@@ -40,6 +40,8 @@ interface ToolAnswers {
   answers: ToolAnswer[];
   /** The calls that a person is to make, in words for people. */
   proposals: string[];
+  /** The tools that did not answer in time, in words for people. */
+  delays: string[];
 }
 
 interface Task {
@@ -75,6 +77,9 @@ const proposalOf = ({ tool, server }: UsableTool, proposed: Record<string, unkno
   return `A inteligência artificial propõe usar a ferramenta ${tool.title} (${server.name}) com ${shown}. Ela precisa de uma pessoa: confira, e faça se estiver certo.`;
 };
 
+const delayOf = ({ tool, server }: UsableTool, milliseconds: number): string =>
+  `A ferramenta ${tool.title} (${server.name}) não respondeu em ${Math.round(milliseconds / 1000)} segundos. A inteligência artificial seguiu sem ela: confira a resposta.`;
+
 /**
  * Lets a model answer that may call tools: a few rounds, each paid from the day's budget. Every call of a tool is logged. Without
  * tools it is one call of the model.
@@ -88,6 +93,7 @@ export const answerWithTools = async (
   const scene: ToolScene = { ticketId: ticket.ticketId, contact: ticket.contact, hidesNumber };
   const answers: ToolAnswer[] = [];
   const proposals: string[] = [];
+  const delays: string[] = [];
 
   const run = async ({ function: asked }: FunctionCall, place: number): Promise<object> => {
     const usable = functions.get(asked.name)?.usable;
@@ -109,6 +115,7 @@ export const answerWithTools = async (
       milliseconds,
     });
     if (usable && proposed) proposals.push(proposalOf(usable, proposed));
+    if (usable && outcome === 'slow') delays.push(delayOf(usable, milliseconds));
     if (outcome !== 'done') return { erro: text };
     const id = `ferramenta.${answers.length + 1}`;
     answers.push({ id, source: `${server}: ${name}` });
@@ -128,7 +135,7 @@ export const answerWithTools = async (
     const asks = offered.length > 0 && choice === 'auto' && !refusal && calls?.length ? calls : null;
     await count({ answers: asks ? 0 : 1, ...used });
     tokens += used.input + used.output;
-    if (!asks) return { completion, tokens, answers, proposals };
+    if (!asks) return { completion, tokens, answers, proposals, delays };
     said.push(...messagesOf(content, asks, await Promise.all(asks.map(run))));
   }
 };

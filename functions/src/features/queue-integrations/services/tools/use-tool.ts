@@ -50,7 +50,7 @@ const call = async (
   } catch (error) {
     const isSlow = problemOf(error) === 'slow';
     return {
-      outcome: 'failed',
+      outcome: isSlow ? 'slow' : 'failed',
       text: isSlow ? 'A ferramenta não respondeu a tempo.' : 'A ferramenta não respondeu.',
       proposed: null,
     };
