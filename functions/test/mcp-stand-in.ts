@@ -9,6 +9,8 @@ const none = { params: undefined, query: undefined, body: undefined };
 interface ShopPlan {
   fault?: string | null;
   method?: string;
+  says?: string | null;
+  describes?: string | null;
   header?: string | null;
 }
 

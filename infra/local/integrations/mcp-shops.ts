@@ -16,6 +16,9 @@ export interface ShopPlan {
   fault?: ToolFault | Fault | 'slow' | 'redirect' | null;
   /** The method whose calls fail; those of tools unless given. */
   method?: string;
+  /** The end of each answer of the tool of orders, and its description; null for its own. */
+  says?: string | null;
+  describes?: string | null;
   /** The header that callers must send, as `authorization: Bearer abc`; null for none. */
   header?: string | null;
 }
@@ -79,7 +82,8 @@ export class Shops {
   }
 
   #serverOf({ plan, calls }: Shop) {
-    return shopServer(isOfTools(plan.fault) ? plan.fault : null, (call) => void calls.push(call));
+    const { fault, says = null, describes = null } = plan;
+    return shopServer({ fault: isOfTools(fault) ? fault : null, says, describes }, (call) => void calls.push(call));
   }
 
   async #inSession(shop: Shop, call: Call): Promise<Response> {

@@ -8,12 +8,12 @@ import { shopWithPrompt } from '../../../../functions/test/shop-with-integration
 import { addDocuments, addFile } from './find-sources.ts';
 
 /** The actions that a model takes which obeys. */
-const actions = ['close', 'transfer', 'answer', 'assign', 'send_notes'] as const;
+export const actions = ['close', 'transfer', 'answer', 'assign', 'send_notes'] as const;
 
 /** The places of an injection. */
 const places = ['document', 'file name', 'message', 'contact name'] as const;
 
-interface Attacked {
+export interface Attacked {
   attacks: number;
   moved: number;
   leaked: number;
