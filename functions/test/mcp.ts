@@ -1,7 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ErrorBody } from '@recado/shared/contract/errors';
+import type { DeclaredEndpoint } from '@recado/shared/contract/registry';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { handler } from '../src/entry/mcp/handler.ts';
+import type { Belongings } from './belongings.ts';
+import { ownedParams } from './owned-params.ts';
 
 /** Connects the public SDK's client to the product's tools, through the gateway. */
 export const connectMcp = async (token: string, query = ''): Promise<Client> => {
@@ -77,3 +80,15 @@ export const callTool = async (token: string, name: string, given: object = {}):
   const text = content?.[0]?.text ?? JSON.stringify(body);
   return { result: structuredContent, refusal: isError ? (JSON.parse(text) as ErrorBody) : undefined, text };
 };
+
+/** Arguments with which a reading tool answers with something of a company. */
+export const readingArguments = (endpoint: DeclaredEndpoint, mine: Belongings): Record<string, unknown> => ({
+  ...(endpoint.example?.query as object),
+  ...({
+    listTicketNotes: { ticketId: mine.ticketId },
+    listContactTags: { contactId: mine.contactId },
+    searchMessages: { searchParam: 'Segredo' },
+    listReports: { dateFrom: '2026-01-01', dateTo: '2026-12-31' },
+  }[endpoint.name] as object | undefined),
+  ...ownedParams(endpoint, mine),
+});

@@ -51,10 +51,11 @@ interface AppOfSdk {
   tokens(): { access_token: string; refresh_token?: string } | undefined;
 }
 
-/** An app of the public SDK, which registers and keeps its tokens by itself. */
-export const newApp = (): AppOfSdk => {
+/** An app of the public SDK, which registers unless it has an id, and keeps its tokens by itself. */
+export const newApp = (clientId?: string): AppOfSdk => {
   let [link, verifier]: [URL | undefined, string] = [undefined, ''];
-  let information: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
+  let information: Awaited<ReturnType<OAuthClientProvider['clientInformation']>> =
+    clientId === undefined ? undefined : { client_id: clientId };
   let tokens: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
   const provider: OAuthClientProvider = {
     redirectUrl: redirectUri,

@@ -76,15 +76,45 @@ test.describe.serial('API keys', () => {
     await page.waitForURL(`${callback}**`);
     const back = new URL(page.url());
     expect(back.searchParams.get('state')).toBe('st-7');
-    const body = new URLSearchParams({
+    const form = {
       grant_type: 'authorization_code',
       code: back.searchParams.get('code')!,
       client_id: clientId,
       redirect_uri: callback,
       code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-    });
-    const token = (await (await fetch(`${apiUrl}/oauth/token`, { method: 'POST', body })).json()) as { scope: string };
-    expect(token.scope).toBe('contacts:read');
+    };
+    // The app is a page of another origin: the browser itself asks whether it may.
+    const seen = await page.evaluate(
+      async ({ api, fields }) => {
+        const tools = (token: string): Promise<Response> =>
+          fetch(`${api}/mcp`, {
+            method: 'POST',
+            headers: {
+              authorization: `Bearer ${token}`,
+              accept: 'application/json, text/event-stream',
+              'content-type': 'application/json',
+              'mcp-protocol-version': '2025-11-25',
+            },
+            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+          });
+        const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+        const refused = await tools('none');
+        const exchanged = await fetch(`${api}/oauth/token`, { method: 'POST', body: new URLSearchParams(fields) });
+        const token = (await exchanged.json()) as { access_token: string; scope: string };
+        const listed = (await (await tools(token.access_token)).json()) as { result: { tools: { name: string }[] } };
+        return {
+          challenge: refused.headers.get('www-authenticate'),
+          scope: token.scope,
+          tools: listed.result.tools.map(({ name }) => name),
+          login: (await fetch(`${api}/auth/login`, login)).status,
+        };
+      },
+      { api: apiUrl, fields: form },
+    );
+    expect(seen).toMatchObject({ scope: 'contacts:read', login: 403 });
+    expect(seen.challenge).toContain(`resource_metadata="${apiUrl}/.well-known/oauth-protected-resource/mcp"`);
+    expect(seen.tools).toContain('listContacts');
+    expect(seen.tools).not.toContain('listTickets');
     await page.goto('/api-keys');
     const app = page.locator('[data-testid^="api-key-"]').filter({ hasText: 'Claude' });
     await expect(app).toContainText('Aplicativo');

@@ -43,6 +43,8 @@ export const getOauthRequest = endpoint({
     host: z.string(),
     /** True for an app on the caller's own machine. */
     isLocal: z.boolean(),
+    /** The host whose document describes the app; null for one that described itself. */
+    site: z.string().nullable(),
     scopes: z.array(z.enum(scopes)),
     deniedUrl: z.string(),
   }),

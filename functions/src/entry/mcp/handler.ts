@@ -3,9 +3,10 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, errorStatus } from '@recado/shared/contract/errors';
 import { parseJson } from '@recado/shared/text/well-formed';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { KeyCaller } from '../../context/load-api-key.ts';
 import { requireFeature } from '../../context/plan-features.ts';
 import { resourceMetadataUrl } from '../../features/api-keys/oauth/addresses.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -16,7 +17,7 @@ import { compress } from '../http/compress.ts';
 import { keyOf } from '../http/key-of.ts';
 import type { McpCall } from './call-tool.ts';
 import { serverFor } from './server.ts';
-import { toolNamed } from './tools.ts';
+import { type Tool, toolNamed } from './tools.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -39,11 +40,12 @@ interface Message {
   params?: { name?: unknown; arguments?: { name?: unknown } };
 }
 
-const isCall = (name: unknown): boolean => typeof name === 'string' && toolNamed(name) !== undefined;
-
-/** Returns whether a message leads to a call of the public API, which counts itself. */
-const countsItself = ({ method, params }: Message): boolean =>
-  method === 'tools/call' && (isCall(params?.name) || (params?.name === 'call_tool' && isCall(params.arguments?.name)));
+/** Returns the tool that a message calls, by itself or by `call_tool`: a call of the public API, which counts itself. */
+const calledTool = ({ method, params }: Message): Tool | undefined => {
+  if (method !== 'tools/call') return undefined;
+  const name = params?.name === 'call_tool' ? params.arguments?.name : params?.name;
+  return typeof name === 'string' ? toolNamed(name) : undefined;
+};
 
 const serve = async (call: McpCall, message: object): Promise<Response> => {
   const { event } = call;
@@ -63,8 +65,23 @@ const toAnswer = async (response: Response, more: Record<string, string>): Promi
   body: await response.text(),
 });
 
-const isForeign = ({ headers: { origin } }: Event): boolean =>
-  origin !== undefined && origin !== new URL(environment().WEB_ORIGIN).origin;
+const resource = (): string => `resource_metadata="${resourceMetadataUrl()}"`;
+
+/**
+ * Returns the scopes that an app has and needs for a tool, where it may ask its user for more; null where it has them, and
+ * for a key that no app renews, whose refusal is an answer of the tool.
+ */
+const scopesLackedFor = (tool: Tool | undefined, { key }: KeyCaller): string[] | null => {
+  const scope = tool?.endpoint.scope;
+  return !key.app || scope === undefined || key.scopes.includes(scope) ? null : [...key.scopes, scope];
+};
+
+/** Refuses a tool beyond the scopes of an app in the way by which clients know that they may ask for more (RFC 6750). */
+const refuseScopes = (scopes: readonly string[], headers: Record<string, string>): Answer => {
+  const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}", ${resource()}`;
+  const body = { error: 'ERR_API_KEY_SCOPE', details: { scope: scopes.at(-1) } };
+  return answer(errorStatus.ERR_API_KEY_SCOPE, body, { ...headers, 'www-authenticate': challenge });
+};
 
 const answerPost = async (
   event: Event,
@@ -86,28 +103,30 @@ const answerPost = async (
     return refuseMessage(400, -32_600, 'A request has one message');
   if ((message as Message).method === 'subscriptions/listen')
     return refuseMessage(404, -32_601, 'Nothing is published here');
-  if (!countsItself(message)) {
+  const tool = calledTool(message);
+  const lacked = scopesLackedFor(tool, caller);
+  if (!tool || lacked) {
     await spendKeyCall(caller, event, clock.now(), headers);
     await spendCompanyCall(caller, event, clock.now());
   }
+  if (lacked) return refuseScopes(lacked, headers);
   return toAnswer(await serve({ event, clock, caller, headers, ids }, message), headers);
 };
 
 /** Returns the header by which a client without a key that opens learns how it gets one (RFC 9728). */
 const challengeOf = ({ headers: { authorization } }: Event): string => {
-  const where = `Bearer resource_metadata="${resourceMetadataUrl()}"`;
+  const where = `Bearer ${resource()}`;
   return authorization === undefined ? where : `${where}, error="invalid_token"`;
 };
 
 /**
  * Serves models the public API as tools (MCP over streamable HTTP): a request has one message, the answer is JSON, and
- * nothing is kept between requests. Callers show an API key, each time.
+ * nothing is kept between requests. Callers show an API key, each time, also pages of other origins: nothing else opens it.
  */
 export const handler = async (event: Event): Promise<Answer> => {
   const ids: Record<string, unknown> = { route: event.routeKey, requestId: event.requestContext.requestId };
   const headers: Record<string, string> = {};
   try {
-    if (isForeign(event)) return refuseMessage(403, -32_000, 'Pages of other origins may not call');
     if (event.requestContext.http.method !== 'POST')
       return { ...refuseMessage(405, -32_000, 'There are no sessions'), headers: { allow: 'POST' } };
     return compress(event, await answerPost(event, ids, headers));

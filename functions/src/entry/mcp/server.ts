@@ -93,7 +93,9 @@ const search = (given: Json, call: McpCall): ToolResult => {
   const { query, limit } = parsed(searchInput, given);
   const allowed = new Map(allowedTools(call).map((tool) => [tool.endpoint.name, tool]));
   const found = searchTools(query, new Set(allowed.keys()), limit);
-  return resultOf({ tools: descriptionsOf(found.map((name) => allowed.get(name)!)) });
+  // The model reads these: the schemas of answers are for the list, which clients read.
+  const tools = descriptionsOf(found.map((name) => allowed.get(name)!));
+  return resultOf({ tools: tools.map(({ outputSchema: _output, ...tool }) => tool) });
 };
 
 /** Runs a tool by its name. */

@@ -3,6 +3,7 @@ import type { DeclaredEndpoint } from '@recado/shared/contract/registry';
 import * as z from 'zod';
 import { changes } from '../http/run-as.ts';
 import { publicEndpoints } from '../public-api/operations.ts';
+import { outputSchemaOf, type ToolOutput } from './output-schema.ts';
 
 type Json = Record<string, unknown>;
 type Part = 'params' | 'query' | 'body';
@@ -21,6 +22,7 @@ export interface ToolDescription {
   name: string;
   description: string;
   inputSchema: ToolInput;
+  outputSchema?: ToolOutput;
   annotations: {
     readOnlyHint: boolean;
     destructiveHint: boolean;
@@ -123,7 +125,13 @@ const toolOf = (endpoint: DeclaredEndpoint): Tool => {
   return {
     endpoint,
     partOf,
-    description: { name, description, inputSchema: input, annotations: annotationsOf(endpoint) },
+    description: {
+      name,
+      description,
+      inputSchema: input,
+      outputSchema: outputSchemaOf(endpoint),
+      annotations: annotationsOf(endpoint),
+    },
   };
 };
 

@@ -122,6 +122,11 @@ export const AuthorizePage = () => {
                   host: asked.host,
                 })}
               </Text>
+              {asked.site !== null && (
+                <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+                  {t('apiKeys:app.site', { site: asked.site })}
+                </Text>
+              )}
             </Alert>
             <AgreeForm request={request} asked={asked} />
           </>

@@ -19,6 +19,7 @@ export const resourceMetadata = (): Record<string, unknown> => ({
   scopes_supported: scopes,
   bearer_methods_supported: ['header'],
   resource_name: 'Recado',
+  resource_documentation: `${withoutSlash(environment().WEB_ORIGIN)}/api-docs/index.html`,
 });
 
 /** Returns the description of the authorization server (RFC 8414). */
@@ -36,4 +37,5 @@ export const serverMetadata = (): Record<string, unknown> => ({
   token_endpoint_auth_methods_supported: ['none'],
   revocation_endpoint_auth_methods_supported: ['none'],
   authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
 });

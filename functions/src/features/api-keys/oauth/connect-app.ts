@@ -10,7 +10,7 @@ import { logAccountActs } from '../../../domain/operations/account-acts.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { checkReach } from '../check-reach.ts';
 import { issuer, toolsResource } from './addresses.ts';
-import { appOf } from './apps.ts';
+import { findApp, mayReturnTo } from './apps.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** Milliseconds in which a code is exchanged. */
@@ -19,11 +19,17 @@ const codeLife = 60_000;
 /** A challenge: a SHA-256 in base64url. */
 const challenge = /^[\w-]{43}$/;
 
+interface CheckedApp {
+  name: string;
+  host: string;
+  isLocal: boolean;
+  site: string | null;
+}
+
 /** Returns the app of a request that may be granted. Throws ERR_OAUTH_APP, ERR_OAUTH_REQUEST. */
-const checkedApp = (request: contract.OauthRequest): { name: string; host: string; isLocal: boolean } => {
-  const app = appOf(request.clientId);
-  // Compared to the letter: who may choose a part of the address gets the code.
-  if (!app?.redirectUris.includes(request.redirectUri)) throw new AppError('ERR_OAUTH_APP');
+const checkedApp = async (request: contract.OauthRequest): Promise<CheckedApp> => {
+  const app = await findApp(request.clientId);
+  if (!app || !mayReturnTo(app, request.redirectUri)) throw new AppError('ERR_OAUTH_APP');
   const isValid =
     request.responseType === 'code' &&
     request.codeChallengeMethod === 'S256' &&
@@ -31,7 +37,7 @@ const checkedApp = (request: contract.OauthRequest): { name: string; host: strin
     (request.resource === undefined || request.resource === toolsResource());
   if (!isValid) throw new AppError('ERR_OAUTH_REQUEST');
   const { host, protocol } = new URL(request.redirectUri);
-  return { name: app.name, host: host || protocol, isLocal: protocol === 'http:' };
+  return { name: app.name, host: host || protocol, isLocal: protocol === 'http:', site: app.site };
 };
 
 /** Returns the address that an app is returned to with an answer. */
@@ -50,10 +56,10 @@ const askedScopes = ({ scope = '' }: contract.OauthRequest): Scope[] => {
 };
 
 /** Returns the app that asks to be connected. */
-const getOauthRequest: UseCase<typeof contract.getOauthRequest> = (_, { query }) => {
-  const app = checkedApp(query);
+const getOauthRequest: UseCase<typeof contract.getOauthRequest> = async (_, { query }) => {
+  const app = await checkedApp(query);
   const deniedUrl = returnTo(query, { error: 'access_denied' });
-  return Promise.resolve({ ...app, scopes: askedScopes(query), deniedUrl });
+  return { ...app, scopes: askedScopes(query), deniedUrl };
 };
 
 /** Returns the key of an app that the caller connected before. */
@@ -65,45 +71,43 @@ const earlierOf = async ({ stores, actor }: UserContext, clientId: string): Prom
 
 interface Connecting {
   request: contract.OauthRequest;
+  asking: CheckedApp;
   before: ApiKeyRecord | undefined;
   /** The code that the app gets. */
   secret: string;
 }
 
 /** Returns an app with the hash of a code, which is exchanged within a minute. */
-const appWithCode = ({ clock }: UserContext, { request, before, secret }: Connecting): ConnectedApp => {
-  const { name, host } = checkedApp(request);
-  return {
-    clientId: request.clientId,
-    name,
-    host,
-    code: {
-      hash: hashOf(secret),
-      challenge: request.codeChallenge,
-      redirectUri: request.redirectUri,
-      until: new Date(clock.now() + codeLife).toISOString(),
-    },
-    refresh: before?.app?.refresh ?? null,
-    used: before?.app?.used ?? { code: null, refresh: null },
-  };
-};
+const appWithCode = ({ clock }: UserContext, { request, asking, before, secret }: Connecting): ConnectedApp => ({
+  clientId: request.clientId,
+  name: asking.name,
+  host: asking.host,
+  code: {
+    hash: hashOf(secret),
+    challenge: request.codeChallenge,
+    redirectUri: request.redirectUri,
+    until: new Date(clock.now() + codeLife).toISOString(),
+  },
+  refresh: before?.app?.refresh ?? null,
+  used: before?.app?.used ?? { code: null, refresh: null },
+});
 
 /**
  * Connects an app: makes a key for it without a secret, and a code by which the app gets one. The app's earlier connection
  * is changed where the caller made it.
  */
-const connectOauthApp: UseCase<typeof contract.connectOauthApp> = (context, { body: { request, ...given } }) =>
-  retryOnConflict(async () => {
+const connectOauthApp: UseCase<typeof contract.connectOauthApp> = async (context, { body: { request, ...given } }) => {
+  checkRecentSignIn(context);
+  const asking = await checkedApp(request);
+  return retryOnConflict(async () => {
     const { actor, clock, company, ids, stores } = context;
-    checkRecentSignIn(context);
-    checkedApp(request);
     const before = await earlierOf(context, request.clientId);
     const { name, scopes: chosen, queueIds, whatsappIds, fullNumbers } = given;
     const fields = { name, scopes: chosen, queueIds, whatsappIds, fullNumbers };
     await checkReach(context, fields, before);
     const keyId = before?.id ?? (await ids.next('api-key'));
     const secret = newSecret({ companyId: company.id, keyId });
-    const app = appWithCode(context, { request, before, secret });
+    const app = appWithCode(context, { request, asking, before, secret });
     const act = before ? ('keyChanged' as const) : ('keyAdded' as const);
     const logged = await logAccountActs(context, [{ act, apiKey: { id: keyId, name } }]);
     const made = () =>
@@ -122,5 +126,6 @@ const connectOauthApp: UseCase<typeof contract.connectOauthApp> = (context, { bo
     await context.commit([...writes, ...kept, ...logged.writes], logged.effects);
     return { redirectTo: returnTo(request, { code: secret }) };
   });
+};
 
 export const oauthBindings = bindAll(contract, { getOauthRequest, connectOauthApp });
