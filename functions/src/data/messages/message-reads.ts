@@ -17,6 +17,8 @@ export interface MessageReads {
   pageAfter(chat: ChatKey, position: { ticketId: number; after: string }, limit: number): Promise<MessageRecord[]>;
   /** Reads the newest messages of one ticket. */
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
+  /** Reads the newest messages of a ticket and of those that were opened after it in its chat: the youngest ticket's first. */
+  sinceTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
 }
 
 /** The place of a message in its chat. */
@@ -54,5 +56,6 @@ export const messageReads = (messages: EntityStore<EntityTypesOf<typeof messageE
     pageAfter: (chat, { ticketId, after }, limit) =>
       list(chat, { after: positionOf(after), to: upTo(ticketId), limit }),
     ofTicket: (chat, ticketId, limit) => list(chat, { prefix: { ticketId }, order: 'desc', limit }),
+    sinceTicket: (chat, ticketId, limit) => list(chat, { from: { ticketId }, order: 'desc', limit }),
   };
 };

@@ -4,6 +4,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processSeen } from '../../domain/driver/process-event.ts';
 import { present } from '../../domain/presentation/present-tickets.ts';
+import { ulidOf } from '../../data/messages/message-id.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 
@@ -11,12 +12,22 @@ import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 const maxReceipts = 200;
 const between = 50;
 
-const unreadOf = async (
-  { stores }: UserContext,
-  ticket: TicketRecord,
-): Promise<ConversationEventOf<'read'>['unread']> => {
+/**
+ * Reads the newest messages that a ticket shows, the newest first. Those of a ticket that a merge closed stay there, though
+ * the older one has them as unread.
+ */
+const newestOf = async ({ stores: { messages } }: UserContext, ticket: TicketRecord, limit: number) => {
+  const found = await messages.sinceTicket(ticket, ticket.id, limit);
+  if (found.every(({ ticketId }) => ticketId === ticket.id)) return found;
+  const own = await messages.ofTicket(ticket, ticket.id, limit);
+  return [...found.filter(({ ticketId }) => ticketId !== ticket.id), ...own]
+    .toSorted((one, other) => (ulidOf(one.id) < ulidOf(other.id) ? 1 : -1))
+    .slice(0, limit);
+};
+
+const unreadOf = async (context: UserContext, ticket: TicketRecord): Promise<ConversationEventOf<'read'>['unread']> => {
   const wanted = Math.min(ticket.unreadMessages, maxReceipts);
-  const messages = await stores.messages.ofTicket(ticket, ticket.id, wanted + between);
+  const messages = await newestOf(context, ticket, wanted + between);
   return messages
     .flatMap(({ fromMe, wid, participantJid }) =>
       fromMe || wid === null ? [] : [{ wid, participant: participantJid }],

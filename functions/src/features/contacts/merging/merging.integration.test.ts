@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, anyNumber, inboundText, receiptOf } from '../../../../test/conversation.ts';
 import { itemsOf } from '../../../../test/items-of.ts';
 import { jobsOf, runJobs } from '../../../../test/jobs.ts';
+import { commands } from '../../../../test/message-calls.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
 import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
 import { receiveReceipt } from '../../../domain/inbound/receive-receipt.ts';
 import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import { markTicketRead } from '../../messages/read-ticket.ts';
 import { createTag } from '../../tags/tags.ts';
 import { syncContactTags } from '../../tags/contact-tags.ts';
 import { createTicketNote } from '../../ticket-notes/create-ticket-note.ts';
@@ -146,6 +148,20 @@ describe('merging two contacts', () => {
     expect((await tickets.log(2)).map(({ type }) => type)).toEqual(expect.arrayContaining(['merged', 'closed']));
     expect(await tickets.chat(one.id, 1)).toMatchObject({ activeTicketId: 1, lastClosedTicketId: 2 });
     expect(await tickets.chat(one.id, 1)).toMatchObject({ reopenedTicketIds: [1] });
+  });
+
+  it('has the messages that were unread in the closed ticket read with those of the older one', async () => {
+    const { context, one, queueId, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber, 'N1');
+    await write(one, 'Por LID', byLid, 'L1');
+    await merge(context, 1, 2);
+    await runJobs(context);
+    await updateTicket(context, { ...none, params: { id: 1 }, body: { status: 'open', queueId } });
+    await write(one, 'Depois', byNumber, 'N2');
+    context.effects.length = 0;
+    expect(await markTicketRead(context, { ...none, params: { ticketId: 1 } })).toMatchObject({ unreadMessages: 0 });
+    const read = commands(context).flatMap((command) => (command.type === 'read' ? command.messages : []));
+    expect(read.map(({ wid }) => wid)).toEqual(['N2', 'L1', 'N1']);
   });
 
   it('moves the active ticket of the merged contact, in which messages of either address go on', async () => {
