@@ -21,6 +21,14 @@ const welcome = (given: Partial<Welcome> = {}): Welcome => ({
   ...given,
 });
 
+/** Expects these parts in a mail's text, and nowhere a place that was not filled in or the name of a text. */
+const expectFilledIn = (message: MailMessage, parts: readonly string[]): ReturnType<typeof composeMail> => {
+  const mail = composeMail(message, product);
+  for (const part of [...parts, product.address]) expect(mail.text, JSON.stringify(message)).toContain(part);
+  expect(mail.subject + mail.text).not.toMatch(new RegExp(`\\{\\{|\\$t\\(|${message.template}\\.|Invalid|T00:00`));
+  return mail;
+};
+
 it('writes a welcome in the reader’s language, with everything filled in', () => {
   const dates = {
     pt: '27 de novembro de 2026',
@@ -28,16 +36,13 @@ it('writes a welcome in the reader’s language, with everything filled in', () 
     es: '27 de noviembre de 2026',
     tr: '27 Kasım 2026',
   };
-  const mails = languages.map((language) => ({
-    language,
-    ...composeMail(welcome({ language }), product),
-  }));
-  for (const { language, subject, text } of mails) {
+  const mails = languages.map((language) =>
+    expectFilledIn(welcome({ language }), ['Padaria & Cia', 'ana@example.com', dates[language]]),
+  );
+  for (const { subject, text } of mails) {
     expect(subject).toContain('Ana');
-    for (const part of ['Padaria & Cia', 'ana@example.com', 'https://app.example.com', dates[language]])
-      expect(text, language).toContain(part);
     expect(subject + text).toContain('Balcão');
-    expect(subject + text).not.toMatch(/Recado|\{\{|\$t\(|welcome\./);
+    expect(subject + text).not.toContain('Recado');
   }
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length);
 });
@@ -56,16 +61,10 @@ it('writes how the reader’s own way to sign in was changed', () => {
   const values = { name: 'Ana', companyName: 'Padaria', codesLeft: 9 };
   for (const language of languages)
     for (const notice of signInNotices) {
-      const message: MailMessage = {
-        template: 'signInChanged',
-        to: 'ana@example.com',
-        language,
-        values: { ...values, notice },
-      };
-      const { subject, text } = composeMail(message, product);
-      for (const part of ['Ana', 'Padaria', 'Balcão', 'https://app.example.com'])
-        expect(text, language).toContain(part);
-      expect(subject + text).not.toMatch(/\{\{|signInChanged/);
+      const { text } = expectFilledIn(
+        { template: 'signInChanged', to: 'ana@example.com', language, values: { ...values, notice } },
+        ['Ana', 'Padaria', 'Balcão'],
+      );
       expect(text.includes('9')).toBe(notice === 'recoveryCodeUsed');
     }
 });
@@ -74,16 +73,11 @@ it('writes what was done to an account in the company’s language', () => {
   const values = { name: 'Ana', companyName: 'Padaria', by: 'Rui', of: 'Bia' };
   for (const language of languages)
     for (const act of accountActs) {
-      const message: MailMessage = {
-        template: 'accountAct',
-        to: 'ana@example.com',
-        language,
-        values: { ...values, act },
-      };
-      const { subject, text } = composeMail(message, product);
+      const { subject } = expectFilledIn(
+        { template: 'accountAct', to: 'ana@example.com', language, values: { ...values, act } },
+        ['Ana', 'Rui', 'Bia'],
+      );
       expect(subject).toContain('Padaria');
-      for (const part of ['Ana', 'Rui', 'Bia', 'https://app.example.com']) expect(text, language).toContain(part);
-      expect(subject + text).not.toMatch(/\{\{|accountAct/);
     }
 });
 
@@ -96,14 +90,12 @@ it('writes an invitation in the reader’s language, with who invites, the compa
     token: '2.7.c2VjcmV0',
   };
   const mails = languages.map((language) =>
-    composeMail({ template: 'invitation', to: values.email, language, values }, product),
+    expectFilledIn({ template: 'invitation', to: values.email, language, values }, [
+      ...['Bruno', 'Ana Souza', 'Padaria & Cia', 'bruno@example.com'],
+      'https://app.example.com/invitation#2.7.c2VjcmV0\n',
+    ]),
   );
-  for (const { subject, text } of mails) {
-    expect(subject).toContain('Ana Souza');
-    for (const part of ['Bruno', 'Ana Souza', 'Padaria & Cia', 'bruno@example.com']) expect(text).toContain(part);
-    expect(text).toContain('https://app.example.com/invitation#2.7.c2VjcmV0\n');
-    expect(subject + text).not.toMatch(/\{\{|invitation\./);
-  }
+  for (const { subject } of mails) expect(subject).toContain('Ana Souza');
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length);
 });
 
@@ -119,13 +111,11 @@ it('writes of an invoice in the company’s language, with its amount, its days 
         ...{ template: 'invoice', companyId: 2, once: 'invoice-7', to: 'ana@example.com' },
         ...{ language, values },
       };
-      const { subject, text } = composeMail(message, product);
+      const link = '\nhttps://app.example.com/fatura#2.7.c2VjcmV0\n';
+      const { subject, text } = expectFilledIn(message, ['Ana', 'Padaria', 'Plano 1', link]);
       expect(subject + text).toContain('Balcão');
       expect(text.replaceAll(/[.,\s\u00A0]/g, '')).toContain('123456');
-      for (const part of ['Ana', 'Padaria', 'Plano 1', '\nhttps://app.example.com/fatura#2.7.c2VjcmV0\n'])
-        expect(text, `${language} ${notice}`).toContain(part);
       expect(text).toMatch(notice === 'paid' ? /10|June/ : /10/);
-      expect(subject + text).not.toMatch(/\{\{|invoice\.|Invalid|T00:00/);
       const older = composeMail({ ...message, values: { ...values, receiptToken: null } }, product);
       expect(older.text).toContain('https://app.example.com/financeiro\n');
     }
@@ -149,11 +139,9 @@ it('writes about a webhook that fails or was switched off, with the way to it', 
         language,
         values,
       } as const;
-      const { subject, text } = composeMail(message, product);
-      for (const part of ['Ana', 'Padaria', 'https://crm.example.com/', '\nhttps://app.example.com/webhooks\n'])
-        expect(text, `${language} ${notice}`).toContain(part);
+      const link = '\nhttps://app.example.com/webhooks\n';
+      const { text } = expectFilledIn(message, ['Ana', 'Padaria', 'https://crm.example.com/', link]);
       expect(text.includes('2026')).toBe(notice !== 'gone');
-      expect(subject + text).not.toMatch(/\{\{|webhook\.|Invalid|T00:00/);
       return text;
     }),
   );
@@ -171,11 +159,9 @@ it('writes about tools that have changed, with the way to them', () => {
       language,
       values,
     } as const;
-    const { subject, text } = composeMail(message, product);
+    const link = '\nhttps://app.example.com/prompts/tools\n';
+    const { subject, text } = expectFilledIn(message, ['Ana', 'Padaria', 'Pedidos', 'status, frete', link]);
     expect(subject).toContain('Pedidos');
-    for (const part of ['Ana', 'Padaria', 'Pedidos', 'status, frete', '\nhttps://app.example.com/prompts/tools\n'])
-      expect(text, language).toContain(part);
-    expect(subject + text).not.toMatch(/\{\{|changedTools\./);
     return text;
   });
   expect(new Set(texts).size).toBe(languages.length);
