@@ -1,4 +1,5 @@
 import { Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -18,6 +19,18 @@ const Setting = ({ setting }: { setting: (typeof offeredSettings)[(typeof settin
   return <CompanyOption setting={setting} />;
 };
 
+/** Settings of one subject below its title. */
+const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={`settings-${id}`}>
+    <Title order={2} size="h5" mb="xs" id={`settings-${id}`}>
+      {title}
+    </Title>
+    <Paper withBorder radius="lg" className={classes.group}>
+      {children}
+    </Paper>
+  </section>
+);
+
 const Options = () => {
   const { t } = useTranslate();
   const { user, plan } = useLogin();
@@ -28,42 +41,22 @@ const Options = () => {
   return (
     <>
       {groups.map((group) => (
-        <section key={group} aria-labelledby={`settings-${group}`}>
-          <Title order={2} size="h5" mb="xs" id={`settings-${group}`}>
-            {t(`settings:group.${group}`)}
-          </Title>
-          <Paper withBorder radius="lg" className={classes.group}>
-            {offeredSettings[group].map((setting) => (
-              <Setting key={columnsOf(setting)[0]} setting={setting} />
-            ))}
-          </Paper>
-        </section>
+        <Group key={group} id={group} title={t(`settings:group.${group}`)}>
+          {offeredSettings[group].map((setting) => (
+            <Setting key={columnsOf(setting)[0]} setting={setting} />
+          ))}
+        </Group>
       ))}
-      <section aria-labelledby="settings-security">
-        <Title order={2} size="h5" mb="xs" id="settings-security">
-          {t('settings:security.title')}
-        </Title>
-        <Paper withBorder radius="lg" className={classes.group}>
-          <SecondFactorRule />
-        </Paper>
-      </section>
-      <section aria-labelledby="settings-support">
-        <Title order={2} size="h5" mb="xs" id="settings-support">
-          {t('settings:support.title')}
-        </Title>
-        <Paper withBorder radius="lg" className={classes.group}>
-          <SupportAccess />
-        </Paper>
-      </section>
+      <Group id="security" title={t('settings:security.title')}>
+        <SecondFactorRule />
+      </Group>
+      <Group id="support" title={t('settings:support.title')}>
+        <SupportAccess />
+      </Group>
       {user.super && (
-        <section aria-labelledby="settings-installation">
-          <Title order={2} size="h5" mb="xs" id="settings-installation">
-            {t('settings:installation')}
-          </Title>
-          <Paper withBorder radius="lg" className={classes.group}>
-            <Installation />
-          </Paper>
-        </section>
+        <Group id="installation" title={t('settings:installation')}>
+          <Installation />
+        </Group>
       )}
     </>
   );
