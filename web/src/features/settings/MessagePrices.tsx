@@ -43,8 +43,8 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
         </Text>
       </div>
       {lines.length > 0 && (
-        <Table.ScrollContainer minWidth={700}>
-          <Table verticalSpacing={4}>
+        <div className={classes.priceList}>
+          <Table verticalSpacing={4} className={`${classes.prices} ${classes.messagePrices}`}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('settings:prices.from')}</Table.Th>
@@ -58,7 +58,7 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
             <Table.Tbody>
               {lines.map((line, index) => (
                 <Table.Tr key={`${lines.length} ${index}`}>
-                  <Table.Td>
+                  <Table.Td data-label={t('settings:prices.from')}>
                     <TextInput
                       type="month"
                       aria-label={t('settings:prices.from')}
@@ -68,7 +68,7 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
                       data-testid={`price-from-${index}`}
                     />
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td data-label={t('settings:prices.country')}>
                     <TextInput
                       aria-label={t('settings:prices.country')}
                       inputMode="numeric"
@@ -82,7 +82,7 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
                     />
                   </Table.Td>
                   {pricedCategories.map((category) => (
-                    <Table.Td key={category}>
+                    <Table.Td key={category} data-label={t(`settings:prices.category.${category}`)}>
                       <PriceField
                         label={t(`settings:prices.category.${category}`)}
                         price={line[category] === null ? null : line[category] / parts}
@@ -109,7 +109,7 @@ export const MessagePrices = ({ stored }: { stored: string }) => {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </div>
       )}
       <Group gap="sm">
         <Button

@@ -31,60 +31,62 @@ export const ModelPrices = ({ stored }: { stored: string }) => {
           {t('settings:modelPrices.hint')}
         </Text>
       </div>
-      <Table verticalSpacing={4} className={classes.prices}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('settings:modelPrices.model')}</Table.Th>
-            <Table.Th w={120}>{t('settings:modelPrices.input')}</Table.Th>
-            <Table.Th w={120}>{t('settings:modelPrices.output')}</Table.Th>
-            <Table.Th w={44} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line, index) => (
-            <Table.Tr key={`${lines.length} ${index}`}>
-              <Table.Td>
-                <TextInput
-                  aria-label={t('settings:modelPrices.model')}
-                  maxLength={100}
-                  value={line.model}
-                  error={!isValid(line, index, lines)}
-                  onChange={(event) => change(index, { model: event.currentTarget.value })}
-                  data-testid={`model-${index}`}
-                />
-              </Table.Td>
-              <Table.Td data-label={t('settings:modelPrices.input')}>
-                <PriceField
-                  label={t('settings:modelPrices.input')}
-                  price={line.input}
-                  onChange={(input) => change(index, { input: input ?? 0 })}
-                  max={modelPriceLimits.price.max}
-                  decimals={6}
-                />
-              </Table.Td>
-              <Table.Td data-label={t('settings:modelPrices.output')}>
-                <PriceField
-                  label={t('settings:modelPrices.output')}
-                  price={line.output}
-                  onChange={(output) => change(index, { output: output ?? 0 })}
-                  max={modelPriceLimits.price.max}
-                  decimals={6}
-                />
-              </Table.Td>
-              <Table.Td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('settings:modelPrices.remove')}
-                  onClick={() => show(lines.filter((_, at) => at !== index))}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </Table.Td>
+      <div className={classes.priceList}>
+        <Table verticalSpacing={4} className={classes.prices}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('settings:modelPrices.model')}</Table.Th>
+              <Table.Th w={120}>{t('settings:modelPrices.input')}</Table.Th>
+              <Table.Th w={120}>{t('settings:modelPrices.output')}</Table.Th>
+              <Table.Th w={44} />
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line, index) => (
+              <Table.Tr key={`${lines.length} ${index}`}>
+                <Table.Td>
+                  <TextInput
+                    aria-label={t('settings:modelPrices.model')}
+                    maxLength={100}
+                    value={line.model}
+                    error={!isValid(line, index, lines)}
+                    onChange={(event) => change(index, { model: event.currentTarget.value })}
+                    data-testid={`model-${index}`}
+                  />
+                </Table.Td>
+                <Table.Td data-label={t('settings:modelPrices.input')}>
+                  <PriceField
+                    label={t('settings:modelPrices.input')}
+                    price={line.input}
+                    onChange={(input) => change(index, { input: input ?? 0 })}
+                    max={modelPriceLimits.price.max}
+                    decimals={6}
+                  />
+                </Table.Td>
+                <Table.Td data-label={t('settings:modelPrices.output')}>
+                  <PriceField
+                    label={t('settings:modelPrices.output')}
+                    price={line.output}
+                    onChange={(output) => change(index, { output: output ?? 0 })}
+                    max={modelPriceLimits.price.max}
+                    decimals={6}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('settings:modelPrices.remove')}
+                    onClick={() => show(lines.filter((_, at) => at !== index))}
+                  >
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
       <Group gap="sm">
         <Button
           variant="default"
