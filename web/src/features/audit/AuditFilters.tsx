@@ -36,6 +36,7 @@ const Fields = ({ filter, onChange }: Props) => {
       <Select
         {...choice}
         label={t('audit:filter.author')}
+        placeholder={t('audit:filter.allAuthors')}
         data={authors}
         value={filter.author || null}
         onChange={(author) => onChange({ author: author ?? '' })}
@@ -45,6 +46,7 @@ const Fields = ({ filter, onChange }: Props) => {
       <Select
         {...choice}
         label={t('audit:filter.area')}
+        placeholder={t('audit:filter.allAreas')}
         data={callAreas.map((area) => ({ value: area, label: t(`audit:area.${area}`) }))}
         value={filter.area || null}
         onChange={(area) => onChange({ area: area ?? '' })}

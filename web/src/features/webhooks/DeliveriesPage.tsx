@@ -78,6 +78,7 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
       <Select
         {...common}
         label={t('webhooks:eventType')}
+        placeholder={t('webhooks:allEvents')}
         data={eventChoices(t)}
         value={filter.type}
         onChange={(type) => onChange({ ...filter, type })}
@@ -85,6 +86,7 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
       <Select
         {...common}
         label={t('webhooks:stateLabel')}
+        placeholder={t('webhooks:allStates')}
         data={deliveryStates.map((value) => ({ value, label: t(`webhooks:deliveryState.${value}`) }))}
         value={filter.state}
         onChange={(state) => onChange({ ...filter, state })}
@@ -93,6 +95,7 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
       <Select
         {...common}
         label={t('webhooks:time')}
+        placeholder={t('webhooks:anyTime')}
         data={spans.map((value) => ({ value, label: t(`webhooks:span.${value}`) }))}
         value={filter.hours}
         onChange={(hours) => onChange({ ...filter, hours })}

@@ -44,6 +44,7 @@ const Fields = ({ filter, onChange }: Props) => {
       {tags.length > 0 && (
         <MultiSelect
           label={t('contacts:tags')}
+          placeholder={filter.tagIds.length === 0 ? t('contacts:allTags') : undefined}
           description={t('contacts:tagsHint')}
           data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={filter.tagIds.map(String)}

@@ -36,12 +36,14 @@ const FilterFields = ({ filter, onChange }: FilterProps) => {
     <Stack gap="sm" w={260}>
       <ChoicesField
         label={t('moments:queues')}
+        placeholder={t('moments:allQueues')}
         choices={own}
         value={filter.queueIds ?? []}
         onChange={(queueIds) => onChange({ ...filter, queueIds })}
       />
       <ChoicesField
         label={t('moments:connections')}
+        placeholder={t('moments:allConnections')}
         choices={connections}
         value={filter.whatsappIds ?? []}
         onChange={(whatsappIds) => onChange({ ...filter, whatsappIds })}

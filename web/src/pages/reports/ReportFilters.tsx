@@ -35,24 +35,28 @@ const Fields = ({ filter, onChange }: Props) => {
       />
       <ChoicesField
         label={t('reports:filter.connections')}
+        placeholder={t('reports:filter.allConnections')}
         choices={connections}
         value={filter.whatsappId}
         onChange={(whatsappId) => set({ whatsappId })}
       />
       <ChoicesField
         label={t('reports:filter.users')}
+        placeholder={t('reports:filter.allUsers')}
         choices={users}
         value={filter.users}
         onChange={(ids) => set({ users: ids })}
       />
       <ChoicesField
         label={t('reports:filter.queues')}
+        placeholder={t('reports:filter.allQueues')}
         choices={queues}
         value={filter.queueIds}
         onChange={(queueIds) => set({ queueIds })}
       />
       <MultiSelect
         label={t('reports:column.status')}
+        placeholder={filter.status.length === 0 ? t('reports:filter.allStatuses') : undefined}
         data={reportStatuses.map((value) => ({ value, label: t(`reports:status.${value}`) }))}
         value={[...filter.status]}
         onChange={(status) => set({ status })}
@@ -62,6 +66,7 @@ const Fields = ({ filter, onChange }: Props) => {
       />
       <MultiSelect
         label={t('reports:column.reason')}
+        placeholder={filter.reasons.length === 0 ? t('reports:filter.allReasons') : undefined}
         data={[
           ...own.map(({ id, name }) => ({ value: String(id), label: name })),
           ...closingReasons.map((value) => ({ value, label: t(`figures:reason.${value}`) })),
