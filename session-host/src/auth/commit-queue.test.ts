@@ -53,6 +53,22 @@ describe('CommitQueue', () => {
     await Promise.all(rest);
   });
 
+  it('keeps a new entry of the media journal apart from the ratchet of its message, and from nothing else', async () => {
+    const { writes, gates, queue } = recorder();
+    const [ratchet, entry] = [put('signal#session#a', 1), put('pending#a#W1', 1)];
+    const first = queue.commit([ratchet, entry]);
+    await nextTick();
+    expect(writes[0]).toEqual({ together: [], single: [ratchet, entry] });
+    const failed = [{ sk: entry.sk, put: null }, put('media#a#W1', 1)];
+    const rest = [queue.commit(failed), queue.commit([put('import', 1), put('pending#import#W2', 1)])];
+    gates[0]!.resolve();
+    await first;
+    await nextTick();
+    expect(writes[1]).toEqual({ together: [...failed, put('import', 1), put('pending#import#W2', 1)], single: [] });
+    gates[1]!.resolve();
+    await Promise.all(rest);
+  });
+
   it('resolves a commit only when its own write is done', async () => {
     const { gates, queue } = recorder();
     let written = false;

@@ -40,15 +40,13 @@ const keysOf = (prefix: string, { chat, wid, fromMe }: Named): [string, ...strin
   return [key(first), ...others.map(key)];
 };
 
-/** Prefix of imported messages, by which they are recognised before they are read. */
-const importedMedia = `${hostKeys.pendingMedia}import#`;
 /** Sort keys of media to download. */
 export const pendingKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.pendingMedia, message);
 /** Sort keys of imported media to download. */
-export const importedKeysOf = (message: Named): [string, ...string[]] => keysOf(importedMedia, message);
+export const importedKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.importedMedia, message);
 /** Sort keys of media whose download failed. */
 export const failedKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.failedMedia, message);
-export const isImported = (sk: string): boolean => sk.startsWith(importedMedia);
+export const isImported = (sk: string): boolean => sk.startsWith(hostKeys.importedMedia);
 
 /** Characters or bytes of a field at most: far more than WhatsApp's own have, and far less than an item holds. */
 const maxFieldLength = 4_096;
@@ -56,6 +54,12 @@ const maxFieldLength = 4_096;
 /** Returns null for a field that its author made too long to be stored: the file can't be fetched then. */
 const bounded = <Field extends string | Uint8Array>(field: Field | null | undefined): Field | null =>
   field && field.length <= maxFieldLength ? field : null;
+
+/** Returns the server of an address: beside a path, no more of it is needed, and a short entry is cheap. */
+const serverOf = (url: string | null | undefined): string | null => {
+  const parsed = url ? URL.parse(url) : null;
+  return parsed && `${parsed.protocol}//${parsed.host}`;
+};
 
 /** Returns the change that adds a message's media to the journal; null when it has none. `now` in milliseconds. */
 export const journalChange = (
@@ -75,7 +79,7 @@ export const journalChange = (
     mimetype: details.mimetype,
     field: media.field,
     message: {
-      url: bounded(url),
+      url: bounded(directPath ? serverOf(url) : url),
       directPath: bounded(directPath),
       mediaKey: bounded(mediaKey),
       fileSha256: bounded(fileSha256),

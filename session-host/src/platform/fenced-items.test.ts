@@ -1,11 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type {
-  BatchGetCommand,
+import {
+  type BatchGetCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
   TransactWriteCommand,
-  DynamoDBDocumentClient,
-  TransactWriteCommandInput,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ref } from '../../test/inbound.ts';
 import { FencedItems, FencedOff } from './fenced-items.ts';
 
@@ -54,6 +56,46 @@ it('throws FencedOff at once when a condition fails', async () => {
   const send = vi.fn(() => Promise.reject(canceled('None', 'ConditionalCheckFailed')));
   await expect(itemsOn(send).write([{ sk: 'a', put: {} }])).rejects.toThrow(FencedOff);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+describe('the journal of media', () => {
+  const entry = { sk: 'pending#a#W1', put: { v: 1 } };
+  const ratchet = { sk: 'signal#session#a', put: { v: 2 } };
+  const mark = 'attribute_not_exists(#fence) OR #fence <= :fence';
+
+  it('is written alone, before the ratchet of its message, and ends alone', async () => {
+    const sent: unknown[] = [];
+    const written = Promise.withResolvers<object>();
+    const items = itemsOn((command) => {
+      sent.push(command);
+      return sent.length === 1 ? written.promise : Promise.resolve({});
+    });
+    const both = items.write([], [ratchet, entry]);
+    await new Promise(setImmediate);
+    expect(sent).toEqual([expect.any(PutCommand)]);
+    expect((sent[0] as PutCommand).input).toMatchObject({
+      Item: { ...entry.put, fence: 7 },
+      ConditionExpression: mark,
+    });
+    written.resolve({});
+    await both;
+    expect(sent[1]).toBeInstanceOf(TransactWriteCommand);
+    await items.write([], [{ sk: entry.sk, put: null }]);
+    expect(sent[2]).toBeInstanceOf(DeleteCommand);
+    expect((sent[2] as DeleteCommand).input).toMatchObject({ ConditionExpression: mark });
+  });
+
+  it('writes no ratchet where its entry was not written', async () => {
+    const send = vi.fn(() => Promise.reject(new Error('down')));
+    await expect(itemsOn(send).write([], [ratchet, entry])).rejects.toThrow('down');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('deletes other items in a transaction that checks the fence', async () => {
+    const { sent, items } = transactions();
+    await items.write([], [{ sk: 'sent#W1', put: null }]);
+    expect(sent[0]?.at(-1)?.ConditionCheck).toMatchObject(condition);
+  });
 });
 
 it('reads the keys again that the table has not processed, a hundred at a time', async () => {

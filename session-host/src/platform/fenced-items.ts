@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  DeleteCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
@@ -10,7 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { ConnectionRef } from './connection-ref.ts';
 import { hostKeys } from './host-keys.ts';
-import { OwnItems, type WriteCondition } from './own-items.ts';
+import { isJournal, OwnItems, type WriteCondition } from './own-items.ts';
 import { pause } from './pause.ts';
 
 export type Attributes = Record<string, unknown>;
@@ -38,6 +39,14 @@ class Outdated extends Error {
     this.name = 'Outdated';
   }
 }
+
+/** A write without a transaction. */
+type Alone = Change & { condition: WriteCondition };
+
+/** Waits for all work, and throws its first failure then. */
+const allOf = async (work: readonly Promise<void>[]): Promise<void> => {
+  for (const outcome of await Promise.allSettled(work)) if (outcome.status === 'rejected') throw outcome.reason;
+};
 
 /** DynamoDB allows 100 items in a transaction. One is the check of the fence. */
 const changesPerWrite = 95;
@@ -135,21 +144,22 @@ export class FencedItems {
 
   /**
    * Writes the changes in transactions of up to 95, and beside them those on which no other depends, alone where that is
-   * possible: at half the price and without the check. Throws FencedOff when another host has claimed the connection.
+   * possible: at half the price and without the check. New entries of the media journal are durable before the ratchets
+   * of their messages are: a message whose ratchet is written is not read again. Throws FencedOff when another host has
+   * claimed the connection.
    */
   async write(changes: readonly Change[], single: readonly Change[] = []): Promise<void> {
-    const alone = single.flatMap((change) => {
-      const { pk, sk, put } = change;
-      const condition = put === null || pk !== undefined ? null : this.#own.alone(sk);
-      return put && condition ? [{ sk, put, condition }] : [];
+    const alone = single.flatMap((change): Alone[] => {
+      const condition = change.pk === undefined ? this.#own.alone(change.sk, change.put) : null;
+      return condition ? [{ ...change, condition }] : [];
     });
     const taken = new Set(alone.map(({ sk }) => sk));
     const together = [...changes, ...single.filter(({ sk }) => !taken.has(sk))];
-    const outcomes = await Promise.allSettled([
-      this.#transactAll(together),
-      ...alone.map((one) => this.#putAlone(one)),
-    ]);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const [journal, others] = [true, false].map((kind) =>
+      alone.filter(({ sk, put }) => (put !== null && isJournal(sk)) === kind),
+    ) as [Alone[], Alone[]];
+    await allOf(journal.map((one) => this.#writeAlone(one)));
+    await allOf([this.#transactAll(together), ...others.map((one) => this.#writeAlone(one))]);
   }
 
   async #transactAll(changes: readonly Change[]): Promise<void> {
@@ -158,10 +168,14 @@ export class FencedItems {
     }
   }
 
-  async #putAlone({ sk, put, condition }: { sk: string; put: Attributes; condition: WriteCondition }): Promise<void> {
-    const Item = { pk: this.#pk, sk, ...this.#own.marked(sk, put) };
+  async #writeAlone({ sk, put, condition }: Alone): Promise<void> {
+    const where = { TableName: this.#table, ...condition };
     try {
-      await retrying(() => this.#client.send(new PutCommand({ TableName: this.#table, Item, ...condition })));
+      await retrying(() =>
+        put
+          ? this.#client.send(new PutCommand({ ...where, Item: { pk: this.#pk, sk, ...this.#own.marked(sk, put) } }))
+          : this.#client.send(new DeleteCommand({ ...where, Key: { pk: this.#pk, sk } })),
+      );
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
       throw (await this.isClaimedByAnother()) ? new FencedOff() : new Outdated();

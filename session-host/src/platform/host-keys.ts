@@ -25,6 +25,8 @@ export const hostKeys = {
   deferred: 'deferred#',
   /** Prefix of media to download. */
   pendingMedia: 'pending#',
+  /** The same of imported messages, by which they are recognised before they are read. */
+  importedMedia: 'pending#import#',
   /** The requested import and its progress. */
   import: 'import',
   /** Prefixes of parts of the phone's history to import, and of their notifications. */

@@ -23,11 +23,15 @@ const turnNames = { ...fenceName, '#turn': 'turn' };
 
 const isNumbered = (sk: string): boolean =>
   ['session#', 'sender-key#'].some((type) => sk.startsWith(hostKeys.signal + type));
-const isMarker = (sk: string): boolean => sk.startsWith(hostKeys.sent(''));
+/** True for an entry of the media journal. Those of imports are written by the hundred, with the progress of their import. */
+export const isJournal = (sk: string): boolean =>
+  sk.startsWith(hostKeys.pendingMedia) && !sk.startsWith(hostKeys.importedMedia);
+/** True for an item that is the same whichever host writes it: a stale one does no harm. */
+const isMarker = (sk: string): boolean => sk.startsWith(hostKeys.sent('')) || isJournal(sk);
 
 /**
- * Knowledge of the items that carry their own fence: ratchets, which are numbered with each write, and markers of
- * sent messages. After the first write of such an item, which checks the fence of the connection, a later one needs no
+ * Knowledge of the items that carry their own fence: ratchets, which are numbered with each write, markers of sent
+ * messages, and the media journal. After the first write of such an item, which checks the fence of the connection, a later one needs no
  * transaction: it holds only where the last write was this host's. A host that claimed the connection meanwhile, and
  * read the item before that write, notices at its own first write, and reads the connection again.
  */
@@ -79,7 +83,8 @@ export class OwnItems {
    * Returns the condition of a write without a transaction; null where it needs one. The write may have been done before
    * its answer was lost.
    */
-  alone(sk: string): WriteCondition | null {
+  alone(sk: string, put: Attributes | null): WriteCondition | null {
+    if (put === null && !isJournal(sk)) return null;
     if (isMarker(sk))
       return {
         ConditionExpression: 'attribute_not_exists(#fence) OR #fence <= :fence',
