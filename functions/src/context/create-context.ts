@@ -5,6 +5,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
 import { commitThenSend } from '../platform/outbox/commit-then-send.ts';
+import type { Effect } from '../platform/outbox/effect.ts';
 import { publishOnce } from '../platform/outbox/publish-once.ts';
 import type { RunInBackground } from '../platform/run-in-background.ts';
 import { s3Media } from '../platform/media/s3-media.ts';
@@ -12,6 +13,7 @@ import { openAiSpeech } from '../platform/speech/openai-speech.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { indexAtOnce } from './index-at-once.ts';
+import { impatientGateway, showAtOnce } from './show-at-once.ts';
 import type { Actor, Context, Installation, UserActor, UserContext } from './context.ts';
 import { companyCache } from '../platform/short-lived-cache.ts';
 import { idsOf } from '../platform/ids.ts';
@@ -29,7 +31,8 @@ const installationOf = (client: DynamoDBDocumentClient, clock: Clock): Installat
 /**
  * The context of one company in which somebody acts.
  *
- * @param runInBackground takes the sending of repeated commits, which do not wait for it then
+ * @param runInBackground takes the sending of repeated commits, which do not wait for it then, and which reach browsers
+ *   without the queue of events
  */
 export const createContext = <A extends Actor>(
   company: CompanyRecord,
@@ -40,7 +43,10 @@ export const createContext = <A extends Actor>(
   const client = documentClient();
   const ids = idsOf(client, clock, company.id);
   const stores = storesOf(client, company.id);
-  const sending = { client, sqs: sqsClient(), clock, runInBackground, doAtOnce: indexAtOnce(stores, clock) };
+  const index = indexAtOnce(stores, clock);
+  const show = runInBackground && showAtOnce({ sockets: stores.sockets, gateway: impatientGateway, clock });
+  const doAtOnce = (effect: Effect): Promise<void> | null => index(effect) ?? show?.(effect) ?? null;
+  const sending = { client, sqs: sqsClient(), clock, runInBackground, doAtOnce };
   return {
     company,
     actor,

@@ -5,6 +5,7 @@ import { saveCampaignSettings } from '@recado/shared/contract/campaign-settings'
 import { updateConnection } from '@recado/shared/contract/connections';
 import { createQueue } from '@recado/shared/contract/queues';
 import { listTickets, updateTicket } from '@recado/shared/contract/tickets';
+import { updateUser } from '@recado/shared/contract/users';
 import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { addList } from '../bench/world/campaign-run.ts';
 import { createContacts, type Shop } from '../bench/world/shop.ts';
@@ -112,12 +113,21 @@ const sendCampaign = async ({ admin }: World, shop: Shop, people: readonly strin
   await Promise.all(shown);
 };
 
+/** Returns the socket of a colleague who sees every ticket in the lists, and has no conversation on the screen. */
+const openBystander = async (world: World): Promise<BrowserSocket> => {
+  const { email } = world.cloud.signIns.findLast(({ role }) => role === 'agent')!;
+  const { userId } = await world.signIn(email);
+  await world.admin.call(updateUser, { params: { id: userId }, body: { profile: 'admin' } });
+  return BrowserSocket.open({ cloud: world.cloud, admin: await world.signIn(email) });
+};
+
 /** Does each act of people and contacts, and returns the requests of each. */
 export const countActs = async (world: World, shop: Shop): Promise<Record<Act, Requests>> => {
   const { cloud, admin } = world;
   const counted: Partial<Record<Act, Requests>> = {};
+  const bystander = await openBystander(world);
   const count = async (name: Act, often: number, act: (index: number) => Promise<unknown>): Promise<void> => {
-    counted[name] = await countAct(cloud, often, act);
+    counted[name] = await countAct(cloud, bystander, often, act);
     process.stderr.write(`${name}: ${JSON.stringify(counted[name])}\n`);
   };
   const people = await createContacts(shop.simulator, 4 * recipients);
@@ -176,5 +186,6 @@ export const countActs = async (world: World, shop: Shop): Promise<Record<Act, R
   counted['campaign message'] = Object.fromEntries(
     Object.entries(counted['campaign message']!).map(([what, sum]) => [what, rounded(sum / audience.length)]),
   );
+  bystander.close();
   return counted as Record<Act, Requests>;
 };

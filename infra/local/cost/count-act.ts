@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { functions } from '@recado/shared/deployment/functions';
 import type { Cloud } from '../orchestrator/start-cloud.ts';
+import type { BrowserSocket } from '../bench/world/socket.ts';
 import type { Requests, RequestsByCaller } from '../runtime/meter-requests.ts';
 import { keptBytes } from './kept-bytes.ts';
 
@@ -30,23 +31,32 @@ const addTo = (total: Requests, taken: RequestsByCaller): number => {
   return added;
 };
 
+const toViewers = 'socket messages';
+const toOthers = 'socket messages of lists';
+
 /** Returns a count with two places. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
  * Returns the requests of one act with all that follows from it, on average.
  *
+ * @param bystander the socket of a browser that shows lists, and no conversation: what it gets is counted for itself
  * @param times how often the act is done
  */
 export const countAct = async (
   cloud: Cloud,
+  bystander: Pick<BrowserSocket, 'received'>,
   times: number,
   act: (index: number) => Promise<unknown>,
 ): Promise<Requests> => {
   await untilQuiet(cloud);
   const kept = await keptBytes();
+  const before = bystander.received;
   for (let index = 0; index < times; index += 1) await act(index);
   const total = await untilQuiet(cloud);
+  const others = bystander.received - before;
+  total[toOthers] = others;
+  total[toViewers] = (total[toViewers] ?? 0) - others;
   total['bytes kept'] = (await keptBytes()) - kept;
   return Object.fromEntries(
     Object.entries(total)

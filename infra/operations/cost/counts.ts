@@ -28,7 +28,7 @@ export const acts = [
 export type Act = (typeof acts)[number];
 
 const counts = z.object({
-  /** By act, with all that follows from it, seen by one browser. */
+  /** By act, with all that follows from it: seen by a browser that has the conversation before it, and by one of lists. */
   acts: z.record(z.enum(acts), requests),
   /** In an hour in which nobody does anything, by caller. */
   idle: z.record(z.string(), requests),
@@ -55,10 +55,14 @@ const logged = { run: 450, call: 350 };
 const sumOfNames = (of: Readonly<Record<string, number>>, pattern: RegExp): number =>
   Object.entries(of).reduce((sum, [name, count]) => (pattern.test(name) ? sum + count : sum), 0);
 
+/** Events that a browser gets which has the conversation before it, and those that each other browser gets. */
+const toViewers = /^socket messages$/;
+const toOthers = /^socket messages of lists$/;
+
 /**
  * Returns an act's cost in the amounts of AWS's bill.
  *
- * @param browsers browsers that see it
+ * @param browsers browsers that see it: one of them has the conversation before it
  */
 export const usageOf = (of: Readonly<Record<string, number>>, browsers: number): Usage => {
   const runs = Object.entries(of).flatMap(([what, count]) =>
@@ -77,7 +81,10 @@ export const usageOf = (of: Readonly<Record<string, number>>, browsers: number):
     runs: runCount,
     gbSeconds,
     calls,
-    socketMessages: browsers * sumOfNames(of, /^socket messages/) + sumOfNames(of, /^runs of sockets/),
+    socketMessages:
+      Math.min(browsers, 1) * sumOfNames(of, toViewers) +
+      Math.max(0, browsers - 1) * sumOfNames(of, toOthers) +
+      sumOfNames(of, /^runs of sockets/),
     fifoRequests: sumOfNames(of, /^FIFO queue requests/),
     standardRequests: sumOfNames(of, /^standard queue requests/),
     schedules: sumOfNames(of, /^schedules/),

@@ -26,10 +26,12 @@ it('an act costs more with each browser that sees it, and its parts add up', () 
     'table writes': 2,
     'table writes of gsi1': 1,
     'table writes of the host': 1,
-    'socket messages': 1,
+    'socket messages': 3,
+    'socket messages of lists': 1,
   };
-  expect(usageOf(requests, 3)).toMatchObject({ tableWrites: 4, socketMessages: 3 });
-  expect(priceOf(list!, sumOf([[usageOf(requests, 3), 1_000_000]]))).toBeCloseTo(4 * 0.625 + 3, 6);
+  expect(usageOf(requests, 3)).toMatchObject({ tableWrites: 4, socketMessages: 5 });
+  expect(usageOf(requests, 0)).toMatchObject({ socketMessages: 0 });
+  expect(priceOf(list!, sumOf([[usageOf(requests, 3), 1_000_000]]))).toBeCloseTo(4 * 0.625 + 5, 6);
 });
 
 it('every act was counted, and writes that people cause were found', () => {

@@ -81,7 +81,8 @@ const actTable = (counts: Counts): string =>
       'Read units',
       'SQS requests',
       'Runs',
-      'Messages of sockets, a browser',
+      'Messages of sockets, to a viewer',
+      'to each other browser',
       'Bytes kept',
       ...regions.map((region) => `1,000 in ${region}`),
     ],
@@ -100,6 +101,7 @@ const actTable = (counts: Counts): string =>
         (usage.fifoRequests ?? 0) + (usage.standardRequests ?? 0),
         usage.runs ?? 0,
         requests['socket messages'] ?? 0,
+        requests['socket messages of lists'] ?? 0,
         requests['bytes kept'] ?? 0,
         ...inEach((list) => 1_000 * priceOf(list, usageOf(requests, browsers))),
       ];

@@ -50,6 +50,7 @@ export const consumers: Record<string, FunctionShape> = {
       { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
+      { sockets: 'manage' },
       { setAside: 'inbound' },
     ],
     memory: 512,

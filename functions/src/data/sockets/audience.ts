@@ -1,6 +1,6 @@
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { Room } from '@recado/shared/permissions/ticket-visibility';
-import type { Member } from '../../../data/sockets/store.ts';
+import type { Member } from './store.ts';
 
 /** Returns the sockets in a room. */
 export type MembersOf = (room: Room) => Promise<readonly Member[]>;
@@ -10,14 +10,16 @@ const isTicket = (room: string): boolean => room.startsWith('ticket:');
 /**
  * Returns the sockets that a message is sent to, each once. Membership in the room of a ticket only means that the
  * conversation is on a screen: of its members, those get the message whose rights open one of the message's other rooms,
- * so that a user who may no longer see the ticket gets nothing. Messages to such a room therefore name the rooms of its
- * ticket as well.
+ * or of those that it names for that, so that a user who may no longer see the ticket gets nothing.
  */
 export const audienceOf = async (
   membersOf: MembersOf,
-  { rooms, except }: Pick<RealtimeMessage, 'rooms' | 'except'>,
+  {
+    rooms,
+    rights: seeing = rooms.filter((room) => !isTicket(room)),
+    except,
+  }: Pick<RealtimeMessage, 'rooms' | 'rights' | 'except'>,
 ): Promise<Member[]> => {
-  const seeing = rooms.filter((room) => !isTicket(room));
   const [members, excepted] = await Promise.all([
     Promise.all(
       rooms.map(async (room) => {

@@ -27,6 +27,12 @@ export interface Socket {
 const maxViewed = 20;
 const lifetime = 24 * 3600;
 
+/** Milliseconds after a socket's opening in which the gateway may not know it yet and report it as gone. */
+const opening = 10_000;
+
+/** True for a socket that may only seem to be gone. */
+export const isOpening = ({ openedAt }: Pick<Socket, 'openedAt'>, now: number): boolean => now - openedAt <= opening;
+
 const isList = (room: Room): boolean => room.startsWith('queue') || room.startsWith('group-queue');
 
 /** The room of what is on a screen: those who are in one see each other. */

@@ -10,6 +10,8 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 interface ChangeOptions extends CommitOptions {
   /** The event for the company's endpoints. */
   webhookEvent?: 'message.acked' | 'message.failed';
+  /** True where only those need the change who have the conversation before them. */
+  isOfViewers?: boolean;
 }
 
 /**
@@ -23,11 +25,11 @@ export const commitMessageChange = async (
   after: MessageRecord,
   write: Write | Write[],
   effects: readonly Effect[] = [],
-  { webhookEvent, ...options }: ChangeOptions = {},
+  { webhookEvent, isOfViewers = false, ...options }: ChangeOptions = {},
 ): Promise<void> => {
   const [directory, settings] = await Promise.all([directoryFor(context, [ticket]), context.stores.settings.company()]);
   const presentation = { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' };
-  const shown = await messageEffects(context, presentation, ticket, after, { action: 'update' });
+  const shown = await messageEffects(context, presentation, ticket, after, { action: 'update', isOfViewers });
   const events = webhookEvent ? messageEvent(context, presentation, webhookEvent, { message: after, ticket }) : [];
   await context.commit([write].flat(), [...shown, ...events, ...effects], options);
 };

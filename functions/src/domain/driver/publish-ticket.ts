@@ -18,6 +18,8 @@ import type { LogRecord, TicketChange, TicketRecord } from '../../data/tickets/r
  */
 interface Audience {
   rooms: Room[];
+  /** Rooms whose members may see the ticket, where those that get the event do not say it. */
+  rights?: Room[];
   except: Room[];
   hideNumber: boolean;
 }
@@ -114,21 +116,39 @@ export const messageRemoved = (context: Context, ticket: TicketRecord, messageId
 /** Bytes of a text in an event: a socket takes 128 KB. Reading the conversation returns the whole text. */
 const maxEventBytes = 90_000;
 
+/**
+ * Who has a conversation before them: its user, and the sockets on whose screen it is. Lists show nothing of what changes
+ * in a message and leaves its ticket as it is.
+ */
+const viewers = (ticket: TicketRecord, hidesNumbers: boolean): Audience[] => {
+  const own: Room[] = ticket.userId === null ? [] : [`user:${ticket.userId}`];
+  return audiences(ticketRooms(ticket), hidesNumbers).map(({ rooms, ...audience }) => ({
+    ...audience,
+    rooms: [...own.filter((room) => rooms.includes(room)), `ticket:${ticket.id}`],
+    rights: rooms,
+  }));
+};
+
+/** A change of a message: `isOfViewers` where only those need it who have the conversation before them. */
+type MessageChange = { action: 'create'; sequence: number } | { action: 'update'; isOfViewers?: boolean };
+
 /** Publishes a message with its ticket; an added message with its number in the ticket. */
 export const messageEffects = (
   context: Context,
   { directory, hidesNumbers }: PresentationOptions,
   ticket: TicketRecord,
   message: MessageRecord,
-  change: { action: 'create'; sequence: number } | { action: 'update' },
-): Promise<Effect[]> =>
-  Promise.all(
-    audiences(roomsOf(ticket), hidesNumbers).map(async ({ hideNumber, ...audience }) =>
+  change: MessageChange,
+): Promise<Effect[]> => {
+  const { isOfViewers, ...changed } = { isOfViewers: false, ...change };
+  const all = isOfViewers ? viewers(ticket, hidesNumbers) : audiences(roomsOf(ticket), hidesNumbers);
+  return Promise.all(
+    all.map(async ({ hideNumber, ...audience }) =>
       realtime(context, {
         ...audience,
         event: appMessageEvent,
         data: {
-          ...change,
+          ...changed,
           message: await presentMessage(
             context,
             { ...message, body: cutText(message.body, { bytes: maxEventBytes }) },
@@ -140,3 +160,4 @@ export const messageEffects = (
       }),
     ),
   );
+};

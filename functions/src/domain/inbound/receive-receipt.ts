@@ -3,6 +3,7 @@ import { withReceipt } from '../engine/group-receipts.ts';
 import { commitMessageChange } from '../driver/change-message.ts';
 import { unmarkFailure } from '../driver/failure-mark.ts';
 import type { MarkerRecord, Pricing } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { firstFinalAck } from './first-final-ack.ts';
@@ -25,6 +26,13 @@ const markerOf = async (
     : stores.messages.marker(whatsappId, 'me', wid);
 };
 
+/**
+ * Returns how an ack is published: lists show none, so it goes to those who have the conversation before them, unless it
+ * changed the ticket. That of a closed ticket may be in the conversation of a newer one.
+ */
+const acked = (before: TicketRecord, after: TicketRecord) =>
+  ({ webhookEvent: 'message.acked', isOfViewers: before === after && after.status !== 'closed' }) as const;
+
 /** Times that a participant's receipt is stored while other receipts are. */
 const attempts = 8;
 
@@ -46,7 +54,7 @@ const receiveFromGroup = async (
       const write = [messages.groupReceipt(found.message, after), ...writes];
       // Screens show the ack only, not who has the message.
       if (after.ack > found.message.ack)
-        await commitMessageChange(context, ticket, after, write, [], { webhookEvent: 'message.acked' });
+        await commitMessageChange(context, ticket, after, write, [], acked(found.ticket, ticket));
       else await context.commit(write, []);
     },
     { attempts },
@@ -92,7 +100,7 @@ const acknowledge = async (
       const writes = isNews ? [messages.acknowledged(after, priced), ...marks, ...charges] : [];
       // A repeated delivery publishes only the newest ack: where an endpoint gets each, they leave through the outbox.
       const isRepeated = !isListenedTo(context, 'message.acked');
-      await commitMessageChange(context, ticket, after, writes, [], { isRepeated, webhookEvent: 'message.acked' });
+      await commitMessageChange(context, ticket, after, writes, [], { isRepeated, ...acked(found.ticket, ticket) });
     }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -2,7 +2,7 @@ import { flowViewersEvent } from '@recado/shared/contract/flows';
 import { eventName } from '@recado/shared/contract/grammar';
 import { viewersEvent } from '@recado/shared/contract/typing';
 import { type Room, ticketRooms } from '@recado/shared/permissions/ticket-visibility';
-import type { ViewedRoom } from '../../data/sockets/socket.ts';
+import { isOpening, type ViewedRoom } from '../../data/sockets/socket.ts';
 import type { Member } from '../../data/sockets/store.ts';
 import type { Stores } from '../../data/stores.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,9 +24,6 @@ export interface ViewersPorts {
   clock: Clock;
   companyId: number;
 }
-
-/** Milliseconds after a socket's opening in which the gateway may not know it yet and report it as gone. */
-const opening = 10_000;
 
 /** Returns the rooms whose members may see what a room is about. */
 const audienceOf = async ({ stores }: ViewersPorts, room: ViewedRoom): Promise<readonly Room[]> => {
@@ -63,9 +60,10 @@ export const publishViewers = async (ports: ViewersPorts, room: ViewedRoom): Pro
     users: users.map(({ id, name: userName }) => ({ id, name: userName })),
   });
   const gone = await Promise.all(
-    sockets.map(async ({ connectionId, openedAt }) => {
+    sockets.map(async (member) => {
+      const { connectionId } = member;
       const outcome = await gateway.post(connectionId, text);
-      const isGone = outcome === 'gone' && clock.now() - openedAt > opening;
+      const isGone = outcome === 'gone' && !isOpening(member, clock.now());
       if (isGone) await stores.sockets.remove(connectionId);
       return isGone;
     }),

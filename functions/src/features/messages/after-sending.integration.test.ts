@@ -2,10 +2,12 @@ import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { describe, expect, it } from 'vitest';
-import { inboundText, receiptOf } from '../../../test/conversation.ts';
+import { inboundText, receiptOf, setSettings } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import type { TestContext } from '../../../test/user-context.ts';
 import { list, send, sends, shown } from '../../../test/message-calls.ts';
+import { ticketRooms } from '@recado/shared/permissions/ticket-visibility';
+import { updateTicket } from '../tickets/update-ticket.ts';
 import { receiveFailure } from '../../domain/inbound/receive-failure.ts';
 import { receiveMedia } from '../../domain/inbound/receive-media.ts';
 import { receiveMessage } from '../../domain/inbound/receive-message.ts';
@@ -42,6 +44,24 @@ describe('what happens to a message afterwards', () => {
     for (const ack of [1, 3, 2, 3, 1] as const) await receiveReceipt(context, receiptOf(connection, number, wid, ack));
     expect(shown(context).map((data) => (data.message as { ack: number }).ack)).toEqual([1, 3]);
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ id: message!.id, ack: 3 });
+  });
+
+  it('are receipts for the user of the ticket and who looks at it, and for everybody once the ticket is closed', async () => {
+    const { context, connection, number, ticket } = await servedConversation();
+    await send(context, ticket.id, { body: 'Oi' });
+    const { wid } = sends(context)[0]!;
+    const roomsOfReceipt = async (ack: 1 | 2 | 3): Promise<object | undefined> => {
+      context.effects.length = 0;
+      await receiveReceipt(context, receiptOf(connection, number, wid, ack));
+      const [effect] = context.effects;
+      return effect?.to === 'realtime' ? { rooms: effect.message.rooms, rights: effect.message.rights } : undefined;
+    };
+    const rights = ticketRooms(ticket);
+    expect(await roomsOfReceipt(1)).toEqual({ rooms: [`user:${ticket.userId}`, `ticket:${ticket.id}`], rights });
+    await setSettings(context, { lgpdHideNumber: 'enabled' });
+    expect(await roomsOfReceipt(2)).toEqual({ rooms: [`ticket:${ticket.id}`], rights: ['everything'] });
+    await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'closed' } });
+    expect(await roomsOfReceipt(3)).toEqual({ rooms: ['everything'], rights: undefined });
   });
 
   it('is a failure with its reason, which a retry sends again as the same message; a repeated failure changes nothing', async () => {

@@ -14,6 +14,8 @@ interface Realtime<Payload extends z.ZodType> {
   event: RealtimeEvent<Payload>;
   data: z.input<Payload>;
   rooms: readonly Room[];
+  /** Rooms whose members may see the ticket whose room is among `rooms`; the others of `rooms` by default. */
+  rights?: readonly Room[];
   /** Rooms whose members are excluded, because another message is sent to them. */
   except?: readonly Room[];
   /** The changed record, as `ticket-7`: its events arrive in their order. */
@@ -23,12 +25,13 @@ interface Realtime<Payload extends z.ZodType> {
 /** Makes an event for the browsers in these rooms, under the specification's name. */
 export const realtime = <Payload extends z.ZodType>(
   context: RealtimeSource,
-  { event, data, rooms, except = [], order }: Realtime<Payload>,
+  { event, data, rooms, rights, except = [], order }: Realtime<Payload>,
 ): Extract<Effect, { to: 'realtime' }> => ({
   to: 'realtime',
   message: {
     companyId: context.company.id,
     rooms: [...rooms],
+    ...(rights && { rights: [...rights] }),
     except: [...except],
     event: eventName(context.company.id, event.name),
     data: data as Record<string, unknown>,

@@ -13,14 +13,20 @@ export interface SocketGateway {
   close(connectionId: string): Promise<void>;
 }
 
-/** Milliseconds for one call: a socket that hangs must not hold up the others for long. */
-const requestTimeout = 3_000;
+/** How long a call takes at most, in milliseconds, and how often it is tried. */
+interface Patience {
+  requestTimeout: number;
+  maxAttempts: number;
+}
+
+/** A socket that hangs must not hold up the others for long. */
+const usual: Patience = { requestTimeout: 3_000, maxAttempts: 2 };
 
 /** API Gateway's sockets. */
-export const apiGateway = (): SocketGateway => {
+export const apiGateway = ({ requestTimeout, maxAttempts }: Patience = usual): SocketGateway => {
   const client = new ApiGatewayManagementApiClient({
     endpoint: environment().SOCKET_MANAGEMENT_URL,
-    maxAttempts: 2,
+    maxAttempts,
     requestHandler: { requestTimeout, throwOnRequestTimeout: true, httpsAgent: { maxSockets: 50 } },
   });
   return {

@@ -25,11 +25,14 @@ export class BrowserSocket {
   private readonly socket: WebSocket;
   private readonly companyId: number;
   private readonly waiters = new Set<Waiter>();
+  /** Events that came. */
+  received = 0;
 
   private constructor(socket: WebSocket, companyId: number) {
     this.socket = socket;
     this.companyId = companyId;
     socket.on('message', (text: Buffer) => {
+      this.received += 1;
       const { event, data } = JSON.parse(text.toString()) as { event: string; data: unknown };
       for (const waiter of this.waiters) if (waiter.takes(event, data)) this.waiters.delete(waiter);
     });

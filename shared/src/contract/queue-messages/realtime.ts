@@ -11,6 +11,8 @@ export const realtimeMessage = z.object({
   toEveryCompany: z.literal(true).optional(),
   /** Rooms of `permissions/ticket-visibility.ts`. */
   rooms: z.array(z.string()).min(1),
+  /** Rooms whose members may see what rooms of tickets get: the others of `rooms` where it is absent. */
+  rights: z.array(z.string()).optional(),
   /** Rooms whose members are excluded, because they receive another message. */
   except: z.array(z.string()).default([]),
   /** Wire name, for example `company-12-ticket`. */

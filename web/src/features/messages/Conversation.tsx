@@ -31,6 +31,7 @@ import { useColleagues } from './composer/use-colleagues.ts';
 import { useMarkAsRead } from './list/use-mark-as-read.ts';
 import { useMessageActions } from './actions/use-message-actions.tsx';
 import { useSend } from './sending/use-send.ts';
+import { useReadAgain } from './cache/use-read-again.ts';
 import { useTypingSignal } from './sending/use-typing-signal.ts';
 
 const FindBar = lazyComponent(async () => (await import('./list/FindBar.tsx')).FindBar);
@@ -92,6 +93,7 @@ export const Conversation = ({
     contactName: ticket.contact.name,
   });
   useChatRoom(ticket.id);
+  useReadAgain(ticket);
   const { jump, jumpTo, toNewest } = useJump(ticket.uuid, requested);
   const openQuoted = useCallback(
     (id: string | null): void => {

@@ -95,6 +95,17 @@ describe('fan-out', () => {
     expect(log.sort()).toEqual(['sent owner', 'sent supervisor']);
   });
 
+  it('sends a receipt to the user of its ticket, and to those with the conversation on a screen who may see it', async () => {
+    const { log, send } = stage([
+      { name: 'admin', viewer: { profile: 'admin', id: 4 } },
+      { name: 'looking admin', viewer: { profile: 'admin', id: 2 }, ticketId: 7 },
+      { name: 'owner', viewer: { id: 1, queueIds: [5] } },
+      { name: 'former owner', viewer: { id: 3, queueIds: [5] }, ticketId: 7 },
+    ]);
+    await send({ rooms: ['user:1', 'ticket:7'], rights: ticketRooms(ticket({ userId: 1 })) });
+    expect(log.toSorted()).toEqual(['sent looking admin', 'sent owner']);
+  });
+
   it('sends nothing of a ticket by its room alone', async () => {
     const { log, send } = stage([{ name: 'admin', viewer: { profile: 'admin' }, ticketId: 7 }]);
     await send({ rooms: ['ticket:7'] });

@@ -5,16 +5,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import { describeError, log } from '../../../platform/log.ts';
 import { envelope } from '../../../platform/sockets/envelope.ts';
 import type { SocketGateway } from '../../../platform/sockets/gateway.ts';
-import { type ViewedRoom, viewedRooms } from '../../../data/sockets/socket.ts';
+import { isOpening, type ViewedRoom, viewedRooms } from '../../../data/sockets/socket.ts';
 import type { Member, SocketStore } from '../../../data/sockets/store.ts';
-import { audienceOf, type MembersOf } from './audience.ts';
+import { audienceOf, type MembersOf } from '../../../data/sockets/audience.ts';
 
 /** Posts at the same time. */
 const maxPosts = 32;
 /** Deliveries after which sockets that still fail are skipped: their browsers refresh when they connect again. */
 const maxDeliveries = 2;
-/** Milliseconds after a socket's opening in which the gateway may not know it yet and report it as gone. */
-const opening = 10_000;
 
 interface Ports {
   sockets: Pick<SocketStore, 'remove'>;
@@ -61,9 +59,9 @@ export const fanOut = async (
     const removed = await sockets.remove(connectionId);
     if (removed) left.push(...viewedRooms(removed));
   };
-  await each(audience, async ({ connectionId, openedAt }) => {
-    const outcome = await gateway.post(connectionId, text);
-    if (outcome === 'gone' && clock.now() - openedAt > opening) await remove(connectionId);
+  await each(audience, async (member) => {
+    const outcome = await gateway.post(member.connectionId, text);
+    if (outcome === 'gone' && !isOpening(member, clock.now())) await remove(member.connectionId);
   }).catch((error: unknown) => {
     if (receiveCount < maxDeliveries || !(error instanceof AggregateError)) throw error;
     log().warn('sockets were left out of an event', {

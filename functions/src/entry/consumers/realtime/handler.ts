@@ -9,7 +9,7 @@ import { apiGateway, type SocketGateway } from '../../../platform/sockets/gatewa
 import { roomsOf, type Socket } from '../../../data/sockets/socket.ts';
 import { storesOf } from '../../../data/stores.ts';
 import { showViewers } from '../../sockets/publish-viewers.ts';
-import type { MembersOf } from './audience.ts';
+import type { MembersOf } from '../../../data/sockets/audience.ts';
 import { fanOut } from './fan-out.ts';
 import { followRights, hiddenTickets } from './follow-events.ts';
 import { sendToCompanies } from './send-to-companies.ts';

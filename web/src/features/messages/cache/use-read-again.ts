@@ -1,0 +1,20 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLogin } from '../../../login/login-query.ts';
+import { conversationQuery } from './conversation-query.ts';
+
+/**
+ * Has a conversation that leaves the screen read again when it comes back: receipts reach only its own user and those who
+ * have it on their screens.
+ */
+export const useReadAgain = ({ uuid, userId }: Pick<Ticket, 'uuid' | 'userId'>): void => {
+  const client = useQueryClient();
+  const { user } = useLogin();
+  const isOwn = userId === user.id;
+  useEffect(() => {
+    if (isOwn) return;
+    const { queryKey } = conversationQuery(uuid);
+    return () => void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  }, [client, uuid, isOwn]);
+};
