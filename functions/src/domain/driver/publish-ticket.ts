@@ -117,8 +117,8 @@ export const messageRemoved = (context: Context, ticket: TicketRecord, messageId
 const maxEventBytes = 90_000;
 
 /**
- * Who has a conversation before them: its user, and the sockets on whose screen it is. Lists show nothing of what changes
- * in a message and leaves its ticket as it is.
+ * Returns those who have a conversation before them: its user, and the sockets on whose screen it is. Lists show no change
+ * of a message that leaves its ticket as it is.
  */
 const viewers = (ticket: TicketRecord, hidesNumbers: boolean): Audience[] => {
   const own: Room[] = ticket.userId === null ? [] : [`user:${ticket.userId}`];

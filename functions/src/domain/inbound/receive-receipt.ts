@@ -27,8 +27,8 @@ const markerOf = async (
 };
 
 /**
- * Returns how an ack is published: lists show none, so it goes to those who have the conversation before them, unless it
- * changed the ticket. That of a closed ticket may be in the conversation of a newer one.
+ * Returns the way in which an ack is published. Lists show none: unless it changed the ticket, it goes to those who have
+ * the conversation before them. A message of a closed ticket may be in the conversation of a newer one.
  */
 const acked = (before: TicketRecord, after: TicketRecord) =>
   ({ webhookEvent: 'message.acked', isOfViewers: before === after && after.status !== 'closed' }) as const;

@@ -13,7 +13,7 @@ export interface SocketGateway {
   close(connectionId: string): Promise<void>;
 }
 
-/** How long a call takes at most, in milliseconds, and how often it is tried. */
+/** The longest time of a call, in milliseconds, and its attempts. */
 interface Patience {
   requestTimeout: number;
   maxAttempts: number;

@@ -5,8 +5,8 @@ import { useLogin } from '../../../login/login-query.ts';
 import { conversationQuery } from './conversation-query.ts';
 
 /**
- * Has a conversation that leaves the screen read again when it comes back: receipts reach only its own user and those who
- * have it on their screens.
+ * Marks a conversation that leaves the screen as old, so that it is read again when it comes back. Receipts reach only its
+ * own user and the screens that show it.
  */
 export const useReadAgain = ({ uuid, userId }: Pick<Ticket, 'uuid' | 'userId'>): void => {
   const client = useQueryClient();
