@@ -34,6 +34,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { send: 'integrations' },
       { send: 'jobs' },
       { media: 'read' },
+      { sockets: 'manage' },
       { setAside: 'inbound' },
     ],
   },
