@@ -28,6 +28,7 @@ import { auditExport } from './audit-scene.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
 import { evaluationRun, knowledgeReading } from './knowledge-scene.ts';
 import { personErasure, personExport } from './personal-data-scenes.ts';
+import { retentionPreview, retentionRun } from './retention.ts';
 import { recount } from './recount-scene.ts';
 import { roleChange } from './role-scene.ts';
 import { reportExport } from './report-scene.ts';
@@ -302,6 +303,8 @@ const leavingChats = async (): Promise<Scene> => {
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
   'erase-person': { 'who stands everywhere': personErasure },
   'export-person': { 'with two conversations': personExport },
+  'apply-retention': { 'of each kind': retentionRun },
+  'preview-retention': { 'of three tickets': retentionPreview },
   'close-tickets': { 'of two queues': closing },
   'merge-contacts': { 'on two connections': merge },
   'import-contacts': { 'of contacts': contactImport, 'of items of a list': itemImport },

@@ -14,10 +14,11 @@ import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { s3Client } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 import { libraryKey } from '../src/platform/media/keys.ts';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { anyEmail } from './accounts.ts';
 import type { Belongings } from './belongings.ts';
 import { callHandler } from './call-handler.ts';
+import { addQueue } from './conversation.ts';
 import { writeP12 } from './certificates/write-p12.ts';
 import { ownedParams } from './owned-params.ts';
 import { addMessage } from './tickets.ts';
@@ -170,6 +171,9 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     await setCampaign(mine, { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 });
     return {};
   },
+  createRetentionRule: async ({ companyId }) => ({
+    body: { queueId: (await addQueue(userContext({ companyId }), randomUUID())).id },
+  }),
   createFileList: async (mine) => ({ body: { options: await files(mine) } }),
   createCompany: () => Promise.resolve({ body: { email: anyEmail(), planId: 3 } }),
   createUser: () => Promise.resolve({ body: { email: anyEmail() } }),

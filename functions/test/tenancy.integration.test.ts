@@ -131,7 +131,10 @@ describe('two companies with the same ids', () => {
   );
 
   it.each([
-    ...reads.filter(({ name }) => readsOfPlain.has(name)).map(({ name }) => [name, 'name'] as const),
+    // A retention rule has no text.
+    ...reads
+      .filter(({ name }) => readsOfPlain.has(name) && !name.includes('RetentionRule'))
+      .map(({ name }) => [name, 'name'] as const),
     ['getContact', 'name'],
     ['listContacts', 'name'],
     ['listQueues', 'name'],

@@ -59,6 +59,7 @@ import { queueIntegrationStore } from './queue-integrations/store.ts';
 import { queueStore } from './queues/store.ts';
 import { quickMessageStore } from './quick-messages/store.ts';
 import { reportFilterStore } from './report-filters/store.ts';
+import { retentionStore } from './retention/store.ts';
 import { roleStore } from './roles/store.ts';
 import { scheduleStore } from './schedules/store.ts';
 import { searchStore } from './search/store.ts';
@@ -130,6 +131,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   quotas: quotaStore(client, companyId),
+  retention: retentionStore(client, companyId),
   roles: roleStore(client, companyId),
   schedules: scheduleStore(client, companyId),
   search: searchStore(client, companyId),

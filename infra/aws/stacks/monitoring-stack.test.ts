@@ -73,13 +73,21 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'errors-sockets': errors(['socket-authorizer', 'sockets']),
   'errors-consumers-1': errors(consumers.slice(0, 10)),
   'errors-consumers-2': errors(consumers.slice(10)),
-  'errors-schedules': errors(['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill']),
+  'errors-schedules': errors([
+    'charge-sweeper',
+    'invoice-issuer',
+    'outage-watcher',
+    'outbox-sweeper',
+    'restore-drill',
+    'retention-starter',
+  ]),
   throttles: 'Sum of AWS/Lambda Throttles in 60 s >= 1, 5 x, notBreaching',
   'problems-charge-sweeper': 'Sum of prod-recado problems-charge-sweeper in 60 s >= 1, 5 x, notBreaching',
   'problems-invoice-issuer': 'Sum of prod-recado problems-invoice-issuer in 60 s >= 1, 5 x, notBreaching',
   'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
   'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
   'problems-restore-drill': 'Sum of prod-recado problems-restore-drill in 60 s >= 1, 5 x, notBreaching',
+  'problems-retention-starter': 'Sum of prod-recado problems-retention-starter in 60 s >= 1, 5 x, notBreaching',
   'drill-failed': 'Sum of prod-recado drill-failed in 60 s >= 1, 1 x, notBreaching',
   'drill-overdue': 'Maximum of prod-recado drill-age in 3600 s >= 40, 1 x, notBreaching',
   'dead-outbox': 'Sum of prod-recado dead-outbox in 60 s >= 1, 1 x, notBreaching',
@@ -166,13 +174,20 @@ test('CloudWatch and Budgets may publish to the topic, over TLS only', () => {
 
 test('warnings and errors in the logs of scheduled functions are counted, as no caller or queue shows that they fail', () => {
   const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => Properties);
-  expect(filters).toHaveLength(8);
+  expect(filters).toHaveLength(9);
   expect(
     filters.filter(({ FilterPattern }) => FilterPattern === '{ $.message = "an effect was set aside unsent" }'),
   ).toMatchObject([
     { MetricTransformations: [{ MetricName: 'dead-outbox', MetricNamespace: 'prod-recado', MetricValue: '1' }] },
   ]);
-  for (const name of ['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill']) {
+  for (const name of [
+    'charge-sweeper',
+    'invoice-issuer',
+    'outage-watcher',
+    'outbox-sweeper',
+    'restore-drill',
+    'retention-starter',
+  ]) {
     const filter = filters.find(({ MetricTransformations }) =>
       JSON.stringify(MetricTransformations).includes(`problems-${name}`),
     );

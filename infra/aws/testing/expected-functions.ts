@@ -177,6 +177,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { stateKey: 'open' },
     ],
   },
+  'retention-starter': {
+    timeout: 300,
+    memory: 256,
+    sources: [{ schedule: 'rate(1 day)' }],
+    grants: [{ table: 'readWrite' }, { send: 'jobs' }],
+  },
   'socket-authorizer': {
     timeout: 10,
     memory: 256,

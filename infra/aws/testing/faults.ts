@@ -153,7 +153,9 @@ const silent = (name: string): Fault => ({
 });
 
 const scheduleFaults: readonly Fault[] = [
-  ...['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill'].map(problems),
+  ...['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill', 'retention-starter'].map(
+    problems,
+  ),
   ...['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill'].map(silent),
   {
     what: 'a restore drill fails, with the error that goes with it',

@@ -41,7 +41,7 @@ const words: readonly (readonly [RegExp, CallArea])[] = [
   [/FileList|ListedFile|Upload/, 'files'],
   [/Plan|Invoice|Subscription|Credential|Certificate|Receipt$|WebhookRegistration|registerWebhook/, 'billing'],
   [/Webhook/, 'connections'],
-  [/Setting|Logo/, 'settings'],
+  [/Setting|Logo|Retention/, 'settings'],
   [/Contact(?!OfMessage)|Person|DataRequest|Picture|contactOf|Participants|Accept|Bot$|OptOut/, 'contacts'],
   [/User|Role|Account|Push|Email|Password|SecondFactor|RecoveryCode|Logins|proveCaller/, 'users'],
   [/Compan|Support|^me$|getStart|signUp|[lL]og(?:in|out)$|Invitation|refreshToken/, 'company'],

@@ -43,6 +43,7 @@ export const notFoundCodes = {
   apiKey: 'ERR_NO_API_KEY_FOUND',
   role: 'ERR_NO_ROLE_FOUND',
   dataRequest: 'ERR_NO_DATA_REQUEST_FOUND',
+  retentionRule: 'ERR_NO_RETENTION_RULE_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -225,6 +226,7 @@ export const errorStatus = {
   ERR_CONTACT_ERASING: 409,
   /** A request about personal data is refused with a reason only. */
   ERR_DATA_REQUEST_REASON: 422,
+  ERR_RETENTION_RULE_EXISTS: 409,
   ERR_CONTACT_MERGING: 409,
   ERR_DUPLICATED_CONNECTION_NAME: 409,
   ERR_NO_OTHER_WHATSAPP: 409,

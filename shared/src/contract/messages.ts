@@ -93,7 +93,8 @@ export const message = z.object({
   /** Short-lived signed URL; null without media or while it is not ready (`mediaState`). */
   mediaUrl: z.string().nullable(),
   /** `none` without media; `pending` while it is downloaded; `failed` is shown as a placeholder with a retry button. */
-  mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+  /** `removed` once a retention rule has removed the file: its name and size stay. */
+  mediaState: z.enum(['none', 'pending', 'ready', 'failed', 'removed']),
   mediaName: z.string().nullable(),
   mediaSize: z.int().nullable(),
   mimetype: z.string().nullable(),

@@ -54,6 +54,7 @@ describe('the registry', () => {
       'key',
       'keys',
       'messageId',
+      'previewId',
       'token',
       'author',
     ],

@@ -73,6 +73,7 @@ import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
 import * as reportFilters from './report-filters.ts';
 import * as reports from './reports.ts';
+import * as retention from './retention.ts';
 import * as roleEvent from './role-event.ts';
 import * as roles from './roles.ts';
 import * as schedules from './schedules.ts';
@@ -132,7 +133,7 @@ const features = {
   logins,
   mcpServers: { ...allowedTools, ...mcpServers, ...mcpCalls },
   messages: { ...messages, ...messageChanges, ...media },
-  personalData: { ...personalData, ...dataRequests },
+  personalData: { ...personalData, ...dataRequests, ...retention },
   phraseCampaigns,
   plans,
   push,

@@ -38,6 +38,13 @@ export const scheduledFunctions: Record<string, FunctionShape> = {
     timeout: 300,
     memory: 256,
   },
+  'retention-starter': {
+    entry: 'functions/src/entry/schedules/retention-starter.ts',
+    sources: [{ schedule: 'rate(1 day)' }],
+    grants: [{ table: 'readWrite' }, { send: 'jobs' }],
+    timeout: 300,
+    memory: 256,
+  },
   'restore-drill': {
     entry: 'functions/src/entry/schedules/restore-drill.ts',
     sources: [{ schedule: 'rate(10 minutes)' }],

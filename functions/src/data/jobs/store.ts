@@ -23,6 +23,8 @@ export const jobKinds = [
   'export-audit',
   'erase-person',
   'export-person',
+  'apply-retention',
+  'preview-retention',
   'read-knowledge',
   'evaluate-answers',
   'recount-figures',

@@ -36,7 +36,7 @@ export const messageEntity = defineEntity({
     body: z.string(),
     fromMe: z.boolean(),
     mediaType: z.enum(mediaTypes),
-    mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+    mediaState: z.enum(['none', 'pending', 'ready', 'failed', 'removed']),
     media: part<StoredMedia>().nullable(),
     card: part<Card>().nullable(),
     votes: part<PollVote[]>().default([]),

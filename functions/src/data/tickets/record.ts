@@ -34,6 +34,7 @@ export type ListedTicket = Omit<
   | 'messageTime'
   | 'receivedTime'
   | 'traffic'
+  | 'removedAt'
 >;
 
 export type DialogueRecord = EntityRecord<typeof dialogueEntity>;

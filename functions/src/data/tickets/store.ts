@@ -37,6 +37,8 @@ export interface TicketStore extends TicketLists, TicketHistory {
    * In no order.
    */
   getFiltered(ids: readonly number[]): Promise<(FilteredTicket & { id: number })[]>;
+  /** The fields that decide what the retention rules remove, eventually consistent. In no order; those that are gone are left out. */
+  getKept(ids: readonly number[]): Promise<Pick<TicketRecord, (typeof keptFields)[number]>[]>;
   /** The tickets of a tab with the messages that they count themselves; eventually consistent. */
   trafficIn(tab: TicketStatus): Promise<Pick<TicketRecord, 'id' | 'whatsappId' | 'traffic'>[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
@@ -98,6 +100,18 @@ const filteredFields = [
   'whatsappId',
   'tagIds',
   'unreadMessages',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** The fields that decide what the retention rules remove of a ticket, and the place of the rest. */
+const keptFields = [
+  'id',
+  'whatsappId',
+  'contactId',
+  'status',
+  'queueId',
+  'removedAt',
   'createdAt',
   'updatedAt',
 ] as const;
@@ -172,6 +186,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       tickets.getMany(ids, { consistent, fields: ['companyId', 'status', ...listedFields] }),
     getReported: (ids) => tickets.getMany(ids, { fields: reportedFields }),
     getFiltered: (ids) => tickets.getMany(ids, { fields: filteredFields }),
+    getKept: (ids) => tickets.getMany(ids, { fields: keptFields }),
     trafficIn: (tab) => tickets.listBy('byTab', { partition: { tab }, fields: ['id', 'whatsappId', 'traffic'] }),
     byUuid: async (uuid) => {
       const ticket = await tickets.get(ticketIdIn(uuid));

@@ -1,5 +1,6 @@
 import { mediaType } from '@recado/shared/contract/media-types';
 import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/tickets';
+import { retentionKinds } from '@recado/shared/limits/retention';
 import type { TrafficByDay } from '@recado/shared/metrics/messages';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
@@ -108,6 +109,8 @@ export const ticketEntity = defineEntity({
     messageSequence: z.int().default(0),
     /** The messages of days and of a service cycle that are not over: their traffic is stored then (ADR 0090). */
     traffic: z.custom<TrafficByDay>((value) => typeof value === 'object' && value !== null).default({}),
+    /** The times when retention rules removed data of the ticket, by their kinds. */
+    removedAt: z.partialRecord(z.enum(retentionKinds), z.int()).default({}),
     createdAt: z.int(),
     updatedAt: z.int(),
     version,

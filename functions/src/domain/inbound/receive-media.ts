@@ -19,8 +19,7 @@ export const receiveMedia = async (context: Context, event: MediaEvent): Promise
     throw new RangeError('media outside its company');
   const isStored = await retryOnConflict(async () => {
     const found = await findMessage(context, event);
-    if (!found?.message.media || found.message.mediaState === 'ready' || found.message.mediaState === outcome.state)
-      return false;
+    if (!found?.message.media || ['ready', 'removed', outcome.state].includes(found.message.mediaState)) return false;
     const { message, ticket } = found;
     const media = {
       ...found.message.media,

@@ -15,7 +15,7 @@ interface Options extends RemovalOptions {
 
 const removeTicket = async (context: Context, chat: ChatRecord, id: number, options: Options): Promise<void> => {
   const ticket = await context.stores.tickets.get(id);
-  if (!ticket) return removeMessages(context, chat, id, null);
+  if (!ticket) return void (await removeMessages(context, chat, id, null));
   await options.before?.(ticket);
   try {
     await removeTicketWithMessages(context, ticket, options);

@@ -6,12 +6,15 @@ const maxSteps = 50;
 /** Above every ticket's id. */
 const beyondAll = 10 ** 12 - 2;
 
-/** The ticket of a chat that was closed last, beside one of them: its tickets are found by their messages. Null where there is none. */
+/**
+ * The ticket of a chat that was closed last, beside one of them: its tickets are found by their messages, and those without
+ * messages by their list. Null where there is none.
+ */
 export const lastClosedTicketBeside = async (
   { stores }: Context,
   beside: TicketRecord,
 ): Promise<TicketRecord | null> => {
-  const found: TicketRecord[] = [];
+  const found = (await stores.tickets.unlisted(beside)).filter(({ id }) => id !== beside.id);
   let below = beyondAll;
   for (let step = 0; step < maxSteps; step++) {
     const [message] = await stores.messages.page(beside, { ticketId: below, before: null }, 1);

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
 import type { ChatKey } from '../../data/messages/message-key.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { existing } from '../../platform/existing.ts';
 import { removeFilesOf } from '../files/remove-files.ts';
 import { loadState } from '../driver/load-state.ts';
 import { messageRemoved } from '../driver/publish-ticket.ts';
@@ -13,7 +14,7 @@ import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 const batch = 30;
 
 /**
- * Removes the messages of a ticket, which may be gone, and their files.
+ * Removes the messages of a ticket, which may be gone, and their files. Returns false where `isOver` ended it before.
  *
  * @param seen the ticket to whose rooms each removal is published; null if there are none
  */
@@ -22,9 +23,11 @@ export const removeMessages = async (
   chat: ChatKey,
   ticketId: number,
   seen: TicketRecord | null,
-): Promise<void> => {
+  isOver: () => boolean = () => false,
+): Promise<boolean> => {
   const { messages: store } = context.stores;
   for (;;) {
+    if (isOver()) return false;
     const messages = await store.ofTicket(chat, ticketId, batch);
     await context.commit(
       messages.flatMap((message) => store.removal(message)),
@@ -34,6 +37,7 @@ export const removeMessages = async (
     if (messages.length < batch) break;
   }
   await removeFilesOf(context, ticketId);
+  return true;
 };
 
 /** Options of a ticket's removal. */
@@ -44,7 +48,7 @@ export interface RemovalOptions {
 
 const removeRecords = async (
   context: Context,
-  { id }: TicketRecord,
+  { id }: Pick<TicketRecord, 'id'>,
   { keepsFigures = false }: RemovalOptions,
 ): Promise<void> => {
   const { flowRuns, tickets, ticketNotes, statistics } = context.stores;
@@ -69,6 +73,18 @@ const removeRecords = async (
   for (let at = 0; at < writes.length; at += 2 * batch) await context.commit(writes.slice(at, at + 2 * batch), []);
 };
 
+/** Removes a ticket alone, as `read` returns it at each attempt. */
+const removeAlone = (context: Context, read: (attempt: number) => Promise<TicketRecord>): Promise<unknown> =>
+  processEvent(context, async (attempt) => {
+    const ticket = await read(attempt);
+    const event = { type: 'remove' } as const;
+    const state = await loadState(context, event, { ticket });
+    return {
+      state: { ...state, lastClosed: state.lastClosed ?? (await lastClosedTicketBeside(context, ticket)) },
+      event,
+    };
+  });
+
 /**
  * Removes a ticket with its messages; the chat's ticket that was closed before it stands in the closed list then. The
  * messages go first, so that a removal that was interrupted can be asked for again; what comes in between the last of
@@ -82,16 +98,42 @@ export const removeTicketWithMessages = async (
   options: RemovalOptions = {},
 ): Promise<void> => {
   await removeMessages(context, seen, seen.id, seen);
-  await processEvent(context, async (attempt) => {
+  await removeAlone(context, async (attempt) => {
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(seen.id);
-    if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-    const event = { type: 'remove' } as const;
-    const state = await loadState(context, event, { ticket });
-    return {
-      state: { ...state, lastClosed: state.lastClosed ?? (await lastClosedTicketBeside(context, ticket)) },
-      event,
-    };
+    return existing('ticket', ticket);
   });
   await removeMessages(context, seen, seen.id, seen);
   await removeRecords(context, seen, options);
+};
+
+/**
+ * Removes a closed ticket, and then what it had, so that nobody reopens it while its messages go; its service cycles stay.
+ * Of one that is gone already, what it left is removed. Returns false where `isOver` ended it before: it is asked for again.
+ *
+ * @param isDue false for a ticket that has changed meanwhile, and stays
+ */
+export const removeClosedTicket = async (
+  context: Context,
+  place: Pick<TicketRecord, 'id' | 'whatsappId' | 'contactId'>,
+  isDue: (ticket: TicketRecord) => boolean,
+  isOver: () => boolean,
+): Promise<boolean> => {
+  const ticket = await context.stores.tickets.get(place.id);
+  if (ticket) {
+    if (!isDue(ticket)) return true;
+    const read = async (attempt: number): Promise<TicketRecord> => {
+      const current = attempt === 1 ? ticket : await context.stores.tickets.get(place.id);
+      if (!current || !isDue(current)) throw new AppError('ERR_TICKET_CHANGED');
+      return current;
+    };
+    try {
+      await removeAlone(context, read);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ERR_TICKET_CHANGED') return true;
+      throw error;
+    }
+  }
+  if (!(await removeMessages(context, place, place.id, null, isOver))) return false;
+  await removeRecords(context, place, { keepsFigures: true });
+  return true;
 };

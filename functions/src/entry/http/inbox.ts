@@ -24,6 +24,7 @@ import { queueIntegrationsBindings } from '../../features/queue-integrations/que
 import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
 import { reportFiltersBindings } from '../../features/reports/report-filters.ts';
 import { auditBindings } from '../../features/audit/http.ts';
+import { retentionBindings } from '../../features/retention/retention-rules.ts';
 import { reportsBindings } from '../../features/reports/http.ts';
 import { schedulesBindings } from '../../features/schedules/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
@@ -37,7 +38,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * reports, flows, phrase campaigns, prompts, their knowledge and their tools, queue integrations, internal chats, scheduled messages, tags, notes and their media, personal data, the pictures of users and the files of greetings;
+ * reports, flows, phrase campaigns, prompts, their knowledge and their tools, queue integrations, internal chats, scheduled messages, tags, notes and their media, personal data, retention rules, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -51,6 +52,7 @@ export const bindings: readonly Binding[] = [
   ...quickMessagesBindings,
   ...closingReasonsBindings,
   ...personalDataBindings,
+  ...retentionBindings,
   ...fileListsBindings,
   ...flowsBindings,
   ...phraseCampaignsBindings,

@@ -1,6 +1,7 @@
 import { queueEvent, type deleteQueue as endpoint } from '@recado/shared/contract/queues';
 import { connectionChanged } from '../../data/connections/events.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { retentionRuleRemoved } from '../../data/retention/events.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { emptyQueue } from '../../domain/operations/empty-queue.ts';
@@ -52,6 +53,13 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
   }
 };
 
+/** Removes the retention rules of a queue: its tickets are kept as those of no queue are. */
+const removeRules = async (context: UserContext, queueId: number): Promise<void> => {
+  const { clock, stores } = context;
+  for (const rule of (await stores.retention.list()).filter((one) => one.queueId === queueId))
+    await context.commit(stores.retention.remove(rule, clock.now()), [retentionRuleRemoved(context, rule.id)]);
+};
+
 /**
  * Moves a queue's tickets to no queue while its users still get their events, removes the queue from users and
  * connections, and then from the company. At last moves the tickets that came into it meanwhile. The next call finishes
@@ -62,6 +70,7 @@ export const deleteQueue: UseCase<typeof endpoint> = (context, { params: { id } 
     const queue = existing('queue', await context.stores.queues.get(id));
     await emptyQueue(context, id);
     await takeFromAll(context, id);
+    await removeRules(context, id);
     await context.commit(context.stores.queues.remove(queue), [
       realtime(context, {
         event: queueEvent,

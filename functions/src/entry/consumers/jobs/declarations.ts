@@ -21,6 +21,8 @@ import { auditExportJob } from '../../../features/audit/export-job.ts';
 import { erasingJob } from '../../../features/personal-data/erasing/erasing-job.ts';
 import { personExportJob } from '../../../features/personal-data/exporting/export-job.ts';
 import { exportJob } from '../../../features/reports/export-job.ts';
+import { previewJob } from '../../../features/retention/preview.ts';
+import { retentionJob } from '../../../features/retention/retention-job.ts';
 import { roleJob } from '../../../features/roles/role-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { replayJob } from '../../../features/webhooks/replay-job.ts';
@@ -45,6 +47,8 @@ export const jobDeclarations: JobDeclarations = {
   'export-audit': auditExportJob,
   'erase-person': erasingJob,
   'export-person': personExportJob,
+  'apply-retention': retentionJob,
+  'preview-retention': previewJob,
   'read-knowledge': readingJob,
   'evaluate-answers': evaluationJob,
   'recount-figures': recountJob,

@@ -55,3 +55,10 @@ test('a document whose link had expired before the render gets a fresh link', as
     expect(screen.getByText('nota.pdf').closest('a')?.getAttribute('href')).toBe('https://s3/nota.pdf?new'),
   );
 });
+
+test('a file that a retention rule has removed is named, and nothing asks for it', () => {
+  renderWithProviders(<MessageMedia message={{ ...document, mediaState: 'removed', mediaUrl: null }} />);
+  expect(screen.getByTestId('media-removed').textContent).toContain('nota.pdf');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(call).not.toHaveBeenCalled();
+});

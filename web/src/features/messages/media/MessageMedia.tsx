@@ -62,6 +62,18 @@ const MediaFailure = ({ retrying = false, onRetry, onDownload }: FailureProps) =
   );
 };
 
+/** Shown in the place of media that a retention rule has removed. */
+const RemovedMedia = ({ name }: { name: string | null }) => {
+  const { t } = useTranslate();
+  return (
+    <div className={classes.failed} data-testid="media-removed">
+      <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+      {name !== null && <span dir="auto">{name}</span>}
+      <span>{t('messages:media.removed')}</span>
+    </div>
+  );
+};
+
 /** Shown when the media could not be fetched from the channel, with a retry button. */
 const FailedMedia = ({ message }: { message: Message }) => {
   const client = useQueryClient();
@@ -183,12 +195,13 @@ const playerOf = ({ mediaType, mimetype }: Message): keyof typeof players => {
   return hasPlayer(kind) ? kind : 'application';
 };
 
-/** A message's media in each state: pending, ready or failed. */
+/** A message's media in each state: pending, ready, failed or removed. */
 export const MessageMedia = ({ message }: { message: Message }) => {
   const { mediaType, mediaState } = message;
   if (mediaState === 'none') return null;
   if (mediaState === 'pending') return <PendingMedia mediaType={mediaType} />;
   if (mediaState === 'failed') return <FailedMedia message={message} />;
+  if (mediaState === 'removed') return <RemovedMedia name={message.mediaName} />;
   const Player = players[playerOf(message)];
   return <Player message={message} />;
 };
