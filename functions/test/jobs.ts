@@ -2,12 +2,17 @@ import { type JobMessage, jobQueue, type JobSlice } from '@recado/shared/contrac
 import type { JobRecord } from '../src/data/jobs/store.ts';
 import type { JobDeclarations } from '../src/domain/jobs/define-job.ts';
 import { runSlice } from '../src/domain/jobs/run-slice.ts';
+import { exportDeclarations } from '../src/entry/consumers/exports/declarations.ts';
 import { jobDeclarations } from '../src/entry/consumers/jobs/declarations.ts';
 import { contactImportJob } from '../src/features/contacts/imports/import-job.ts';
 import type { TestContext } from './user-context.ts';
 
 /** The product's jobs, with imports that check numbers without a pause. */
-export const testDeclarations: JobDeclarations = { ...jobDeclarations, 'import-contacts': contactImportJob(0) };
+export const testDeclarations: JobDeclarations = {
+  ...jobDeclarations,
+  ...exportDeclarations,
+  'import-contacts': contactImportJob(0),
+};
 
 const isSlice = (message: JobMessage): message is JobSlice => message.type === 'slice';
 
@@ -15,8 +20,9 @@ const isSlice = (message: JobMessage): message is JobSlice => message.type === '
 export const slicesOf = ({ effects }: Pick<TestContext, 'effects'>): JobSlice[] =>
   effects.flatMap(({ to, message }) => {
     // One that waits comes by the queue of timers.
-    const given = to === 'timers' && message.type === 'delayed' && message.to === 'jobs' ? message.message : message;
-    return to === 'jobs' || given !== message ? [jobQueue.schema.parse(given)].filter(isSlice) : [];
+    if (to === 'jobs' || to === 'exports') return [message].filter(isSlice);
+    if (to !== 'timers' || message.type !== 'delayed' || !['jobs', 'exports'].includes(message.to)) return [];
+    return [jobQueue.schema.parse(message.message)].filter(isSlice);
   });
 
 /** The jobs that were started, as they are now. */

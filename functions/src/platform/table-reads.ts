@@ -29,7 +29,9 @@ const valueOf = (attribute: AttributeValue): unknown => {
   if (attribute.M !== undefined) return itemOf(attribute.M);
   if (attribute.L !== undefined) return attribute.L.map(valueOf);
   if (attribute.NULL !== undefined) return null;
-  // Sets and bytes are rare.
+  if (attribute.NS !== undefined) return new Set(attribute.NS.map(Number));
+  if (attribute.SS !== undefined) return new Set(attribute.SS);
+  // Bytes and sets of them are rare.
   return unmarshall({ attribute }).attribute as unknown;
 };
 

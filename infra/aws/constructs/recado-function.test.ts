@@ -10,6 +10,7 @@ const functions = [...resourcesOf(template(stacks.api), 'AWS::Lambda::Function')
 const continuing = [
   'consumer-campaigns',
   'consumer-channel-work',
+  'consumer-exports',
   'consumer-history',
   'consumer-integrations',
   'consumer-jobs',

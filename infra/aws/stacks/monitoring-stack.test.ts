@@ -40,16 +40,15 @@ const errors = (names: readonly string[]): string =>
 /** Queues of functions, shards and consumers, in the order in which alarms watch them: ten at most each. */
 const consumed = Object.keys(expectedConsumers).toSorted();
 const shards = expectedShards.toSorted();
+const prompt = consumed.filter((name) => !expectedQueues[name]!.delays);
 const consumers = consumed.map((name) => `consumer-${name}`);
 
 const expectedAlarms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(consumed.map((name) => [`dead-${name}`, dead([name])])),
   'dead-outbound-1': dead(shards.slice(0, 10)),
   'dead-outbound-2': dead(shards.slice(10)),
-  'late-queues': late(
-    120,
-    consumed.filter((name) => !expectedQueues[name]!.delays),
-  ),
+  'late-queues-1': late(120, prompt.slice(0, 10)),
+  'late-queues-2': late(120, prompt.slice(10)),
   // SQS may keep a message back for 15 minutes before it waits.
   'late-delays': late(
     1_020,

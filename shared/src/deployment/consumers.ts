@@ -3,7 +3,7 @@ import { campaignQueue } from '../contract/queue-messages/campaign.ts';
 import { channelWorkQueue } from '../contract/queue-messages/channel-work.ts';
 import { historyQueue } from '../contract/queue-messages/history.ts';
 import { inboundQueue } from '../contract/queue-messages/inbound-queue.ts';
-import { jobQueue } from '../contract/queue-messages/job.ts';
+import { exportQueue, jobQueue } from '../contract/queue-messages/job.ts';
 import { mailQueue } from '../contract/queue-messages/mail.ts';
 import { graphQueue } from '../contract/queue-messages/outbound-queues.ts';
 import { pushQueue } from '../contract/queue-messages/push.ts';
@@ -90,6 +90,7 @@ export const consumers: Record<string, FunctionShape> = {
       ...events,
       { send: 'campaigns' },
       { send: 'integrations' },
+      { send: 'exports' },
       { send: 'jobs' },
       { media: 'read' },
       { media: 'delete' },
@@ -129,6 +130,20 @@ export const consumers: Record<string, FunctionShape> = {
       { schedules: 'delete' },
       { userPool: ['AdminDeleteUser'] },
       { stateKey: 'open' },
+    ],
+    memory: 512,
+  }),
+  'consumer-exports': consumer(exportQueue, {
+    batchSize: 1,
+    maximumConcurrency: 10,
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'audit' },
+      { send: 'exports' },
+      { send: 'mail' },
+      { media: 'read' },
+      { media: 'write' },
     ],
     memory: 512,
   }),

@@ -6,7 +6,7 @@ import type { Queue } from '../contract/queue-messages/define-queue.ts';
 import { historyQueue } from '../contract/queue-messages/history.ts';
 import { inboundQueue } from '../contract/queue-messages/inbound-queue.ts';
 import { integrationQueue } from '../contract/queue-messages/integration.ts';
-import { jobQueue } from '../contract/queue-messages/job.ts';
+import { exportQueue, jobQueue } from '../contract/queue-messages/job.ts';
 import { mailQueue } from '../contract/queue-messages/mail.ts';
 import { graphQueue, outboundQueue } from '../contract/queue-messages/outbound-queues.ts';
 import { pushQueue } from '../contract/queue-messages/push.ts';
@@ -31,6 +31,7 @@ export const queueList = [
   timerQueue,
   campaignQueue,
   jobQueue,
+  exportQueue,
   integrationQueue,
   auditQueue,
   outboundQueue,

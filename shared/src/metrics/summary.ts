@@ -18,6 +18,10 @@ interface Dimension {
   metrics?: readonly MetricName[];
 }
 
+/** Returns the company's own reason where an agent chose one, else what closed the ticket; nothing for a cycle in service. */
+export const reasonsOf = ({ reasonId, closingReason }: Pick<MeasuredCycle, 'reasonId' | 'closingReason'>): string[] =>
+  closingReason === null ? [] : [String(reasonId ?? closingReason)];
+
 /** The ways in which figures are broken down. */
 const dimensions = {
   all: { values: () => [''] },
@@ -25,11 +29,7 @@ const dimensions = {
   user: { values: ({ userId }) => [userId ?? 0] },
   connection: { values: ({ whatsappId }) => [whatsappId] },
   tag: { values: ({ tagIds }) => tagIds },
-  /** The company's own reason where an agent chose one, else what closed the ticket. */
-  reason: {
-    values: ({ reasonId, closingReason }) => (closingReason === null ? [] : [reasonId ?? closingReason]),
-    metrics: ['finished'],
-  },
+  reason: { values: reasonsOf, metrics: ['finished'] },
   day: { values: ({ day }) => [day], metrics: ['tickets', 'finished'] },
   hour: { values: (_, local) => [local().hour], metrics: ['tickets'] },
   /** Day of the week (0: Sunday) and hour. */

@@ -5,8 +5,13 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 
-/** The kinds of jobs: `entry/consumers/jobs/declarations.ts` has the declaration of each. */
+/** The kinds of jobs that write files to be downloaded: `entry/consumers/exports/handler.ts` has the declaration of each. */
+const exportKinds = ['export-reports', 'export-audit', 'export-person'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+/** The kinds of jobs: `entry/consumers/jobs/declarations.ts` has the declarations of those that write no files. */
 export const jobKinds = [
+  ...exportKinds,
   'close-tickets',
   'merge-contacts',
   'import-contacts',
@@ -19,12 +24,13 @@ export const jobKinds = [
   'start-rotation-timers',
   'start-connection-timers',
   'index-messages',
-  'export-reports',
-  'export-audit',
   'erase-person',
+<<<<<<< HEAD
   'export-person',
   'apply-retention',
   'preview-retention',
+=======
+>>>>>>> a2dba03c (Files to download are written by a function of their own)
   'read-knowledge',
   'evaluate-answers',
   'recount-figures',
@@ -36,6 +42,10 @@ export const jobKinds = [
   'apply-role',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
+
+/** Returns the queue of a kind's slices. */
+export const queueOfKind = (kind: JobKind): 'jobs' | 'exports' =>
+  exportKinds.some((one) => one === kind) ? 'exports' : 'jobs';
 
 /** Milliseconds that a job is kept after its last change. */
 const lifetime = 30 * 24 * 60 * 60_000;

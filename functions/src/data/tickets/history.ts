@@ -4,7 +4,15 @@ import type { EntityInput } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { cycleEntity, logEntity } from './history-entities.ts';
-import { accessPrefix, type CycleChange, type CycleRecord, type LogRecord, type NewLogRecord } from './record.ts';
+import {
+  accessPrefix,
+  type CycleChange,
+  type CycleRecord,
+  type LogRecord,
+  type NewLogRecord,
+  type ReportedCycle,
+  reportedCycleFields,
+} from './record.ts';
 
 /** The past of a company's tickets: the log of each, and its cycles. */
 export interface TicketHistory {
@@ -17,6 +25,8 @@ export interface TicketHistory {
   cycles(ticketId: number): Promise<CycleRecord[]>;
   /** The cycles that began on a day of the company (YYYY-MM-DD), by ticket. */
   cyclesOn(day: string): Promise<CycleRecord[]>;
+  /** The same ones with the fields that a report shows. */
+  reportedCyclesOn(day: string): Promise<ReportedCycle[]>;
   cycleCreation(cycle: EntityInput<typeof cycleEntity>): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
   logEntry(entry: NewLogRecord): Write;
@@ -48,6 +58,7 @@ export const ticketHistory = (client: DynamoDBDocumentClient, companyId: number)
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     cycleCreation: (cycle) => cycles.put(cycle),
     cyclesOn: (day) => cycles.listBy('byDay', { partition: { day } }),
+    reportedCyclesOn: (day) => cycles.listBy('byDay', { partition: { day }, fields: reportedCycleFields }),
     cycleChange: (ticketId, id, set) =>
       cycles.patch({ ticketId, id }, set, {
         upsert: true,

@@ -46,6 +46,24 @@ export type ChatTickets = Pick<ChatRecord, 'whatsappId' | 'contactId' | 'activeT
 
 export type CycleRecord = EntityRecord<typeof cycleEntity>;
 
+/** The fields that a row of a report shows, and that its filters read. */
+export const reportedCycleFields = [
+  'ticketId',
+  'whatsappId',
+  'userId',
+  'queueId',
+  'closingReason',
+  'reasonId',
+  'createdAt',
+  'startedAt',
+  'closedAt',
+  'finishedAt',
+  'ratingAt',
+  'rated',
+  'rating',
+] as const satisfies readonly (keyof CycleRecord)[];
+export type ReportedCycle = Pick<CycleRecord, (typeof reportedCycleFields)[number]>;
+
 /** Changes of a cycle; null removes a value. A new user or queue is added to those that the cycle had. */
 export type CycleChange = Partial<
   Omit<

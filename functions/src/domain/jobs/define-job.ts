@@ -53,8 +53,8 @@ export interface JobDeclaration<Input extends z.ZodType = z.ZodType> extends Job
   progressOf(context: Context, job: JobRecord): Effect[] | Promise<Effect[]>;
 }
 
-/** The declaration of each kind. */
-export type JobDeclarations = Readonly<Record<JobKind, JobDeclaration>>;
+/** The declarations of the kinds that a function runs. */
+export type JobDeclarations = Readonly<Partial<Record<JobKind, JobDeclaration>>>;
 
 /** Declares a kind of job: see docs/recipes.md. */
 export const defineJob = <Input extends z.ZodType, Cursor extends z.ZodType>(

@@ -5,9 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { slicesOf, testDeclarations } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { JobRecord } from '../../data/jobs/store.ts';
+import { exportDeclarations } from '../../entry/consumers/exports/declarations.ts';
 import { defineJob } from './define-job.ts';
 import { progressEvent } from './progress-event.ts';
 import { receiveJobMessage } from './receive-job-message.ts';
+import { sliceEffect } from './slice-effect.ts';
 import { startJob } from './start-job.ts';
 
 interface Given {
@@ -67,6 +69,15 @@ describe('a job', () => {
     expect(progressOf(context).map(({ rooms, data }) => [rooms, data.tagId])).toEqual(
       [1, 2, 3].map((done) => [['user:1'], done]),
     );
+  });
+
+  it('goes on in the queue of its kind, whichever queue a slice comes by', async () => {
+    const { context, job, read } = await begin();
+    const [slice] = slicesOf(context);
+    await receiveJobMessage(context, exportDeclarations, slice!, false);
+    expect(await read()).toMatchObject({ state: 'running', slice: 0 });
+    expect(context.effects.slice(-1)).toMatchObject([{ to: 'jobs', message: { jobId: job.id, slice: 0 } }]);
+    expect(sliceEffect(context, { ...job, kind: 'export-audit' })).toMatchObject({ to: 'exports' });
   });
 
   it('ignores a slice that is delivered again, also side by side, and one of a job that is gone', async () => {

@@ -9,15 +9,21 @@ import type { JobDeclaration, JobDeclarations } from './define-job.ts';
 import { runSlice } from './run-slice.ts';
 import { type JobChange, startJob } from './start-job.ts';
 
+/** @throws where no kind of the queue's jobs has the name */
+const declarationOf = (declarations: JobDeclarations, kind: string): JobDeclaration => {
+  const known = jobKinds.find((one) => one === kind);
+  const declaration = known && declarations[known];
+  if (!declaration) throw new Error(`no kind of job of this queue is called ${kind}`);
+  return declaration;
+};
+
 /** Starts a job for an operator; does nothing where a job has the id. @throws for an unknown kind and for a wrong input */
 const start = async (
   context: Context,
   declarations: JobDeclarations,
   { jobId, kind, input }: Extract<JobMessage, { type: 'start' }>,
 ): Promise<void> => {
-  const known = jobKinds.find((one) => one === kind);
-  if (known === undefined) throw new Error(`no kind of job is called ${kind}`);
-  const { writes, effects } = startJob(context, declarations[known], input, { id: jobId });
+  const { writes, effects } = startJob(context, declarationOf(declarations, kind), input, { id: jobId });
   try {
     await context.commit(writes, effects);
   } catch (error) {
@@ -34,7 +40,7 @@ const change = (
   retryOnConflict(async () => {
     const job = await context.stores.jobs.get(jobId);
     if (!job) return;
-    const { writes, effects } = await decide(context, declarations[job.kind], job);
+    const { writes, effects } = await decide(context, declarationOf(declarations, job.kind), job);
     if (writes.length > 0) await context.commit(writes, effects);
   });
 

@@ -60,6 +60,8 @@ export const runSlice = (context: Context, declarations: JobDeclarations, messag
     const job = await context.stores.jobs.get(message.jobId);
     if (job?.slice !== message.slice || (job.state !== 'running' && job.state !== 'failed')) return;
     const declaration = declarations[job.kind];
+    // The kind has moved to another queue since the slice was sent.
+    if (!declaration) return context.publish([sliceEffect(context, job)]);
     const mayRun = context.company.status || declaration.runsWhileOff;
     await save(context, declaration, job, mayRun ? await declaration.slice(context, job) : { end: 'stopped' });
   });

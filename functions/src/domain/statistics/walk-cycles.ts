@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
-import type { CycleRecord } from '../../data/tickets/record.ts';
+import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
 import { daysOf, type Period } from './read-summary.ts';
 
 /** The day that comes next, and the last cycle that was taken of it. */
@@ -9,26 +9,25 @@ export const cyclePlace = z.object({
   last: z.object({ createdAt: z.int(), ticketId: z.int() }).nullable(),
 });
 type CyclePlace = z.output<typeof cyclePlace>;
+type Begun = NonNullable<CyclePlace['last']>;
 
 /** The place where cycles are read: days, the newest first, and the cycles of each. */
-export interface CycleSource {
+export interface CycleSource<Cycle extends Begun = CycleRecord> {
   days: readonly string[];
-  read: (day: string) => Promise<readonly CycleRecord[]>;
+  read: (day: string) => Promise<readonly Cycle[]>;
 }
 
-interface Walk<Row> {
+interface Walk<Cycle, Row> {
   from: CyclePlace | null;
   /** Rows that are taken at most. */
   size: number;
   /** Returns the row of a cycle; null where it is left out. */
-  row: (cycle: CycleRecord) => Row | null;
+  row: (cycle: Cycle) => Row | null;
 }
 
 /** Days that one walk reads at most, and at once after the first: where few cycles are rows, a page is shorter. */
 const readAtMost = 31;
 const readAtOnce = 6;
-
-type Begun = NonNullable<CyclePlace['last']>;
 
 const newestFirst = (one: Begun, other: Begun): number =>
   other.createdAt - one.createdAt || other.ticketId - one.ticketId;
@@ -37,6 +36,12 @@ const newestFirst = (one: Begun, other: Begun): number =>
 export const sourceOf = ({ stores }: Context, period: Period): CycleSource => ({
   days: daysOf(period).toReversed(),
   read: (day) => stores.tickets.cyclesOn(day),
+});
+
+/** The same with what a report shows alone: half as many bytes. */
+export const reportedSourceOf = ({ stores }: Context, period: Period): CycleSource<ReportedCycle> => ({
+  days: daysOf(period).toReversed(),
+  read: (day) => stores.tickets.reportedCyclesOn(day),
 });
 
 /** The cycles of some contacts that began in a period. */
@@ -61,8 +66,8 @@ export const sourceOfContacts = async (
 };
 
 /** Returns a source that keeps the day that was read last, of which the next page may want the rest. */
-export const keepingLastDay = ({ days, read }: CycleSource): CycleSource => {
-  let kept: { day: string; cycles: ReturnType<CycleSource['read']> } | null = null;
+export const keepingLastDay = <Cycle extends Begun>({ days, read }: CycleSource<Cycle>): CycleSource<Cycle> => {
+  let kept: { day: string; cycles: Promise<readonly Cycle[]> } | null = null;
   return {
     days,
     read: (day) => {
@@ -73,11 +78,11 @@ export const keepingLastDay = ({ days, read }: CycleSource): CycleSource => {
 };
 
 /** Returns the rows of a day, the newest first, behind the last one that was taken of it. */
-const rowsOn = <Row>(
-  cycles: readonly CycleRecord[],
+const rowsOn = <Cycle extends Begun, Row>(
+  cycles: readonly Cycle[],
   last: CyclePlace['last'],
-  row: Walk<Row>['row'],
-): { row: Row; cycle: CycleRecord }[] =>
+  row: Walk<Cycle, Row>['row'],
+): { row: Row; cycle: Cycle }[] =>
   cycles
     .filter((cycle) => last === null || newestFirst(cycle, last) > 0)
     .flatMap((cycle) => {
@@ -87,9 +92,9 @@ const rowsOn = <Row>(
     .toSorted((one, other) => newestFirst(one.cycle, other.cycle));
 
 /** Returns the rows of a walk through cycles, the newest first, and the place where the next one begins; null at the end. */
-export const walkCycles = async <Row>(
-  { days, read }: CycleSource,
-  { from, size, row }: Walk<Row>,
+export const walkCycles = async <Cycle extends Begun, Row>(
+  { days, read }: CycleSource<Cycle>,
+  { from, size, row }: Walk<Cycle, Row>,
 ): Promise<{ rows: Row[]; next: CyclePlace | null }> => {
   const left = from === null ? days : days.filter((day) => day <= from.day);
   const rows: Row[] = [];

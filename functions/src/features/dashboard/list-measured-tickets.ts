@@ -48,7 +48,7 @@ const presentRows = async (context: UserContext, rows: readonly Row[]): Promise<
 export const listMeasuredTickets: UseCase<typeof endpoint> = async (context, { query }) => {
   const { metric, dimension = 'all', value = '' } = query;
   const measure = measuring(context.company.timeZone, { metric, dimension, value });
-  const { rows, next } = await walkCycles<Row>(sourceOf(context, periodOf(context, query)), {
+  const { rows, next } = await walkCycles<CycleRecord, Row>(sourceOf(context, periodOf(context, query)), {
     from: cursor.decode(query.cursor),
     size: pageSize,
     row: (cycle) => {

@@ -4,12 +4,18 @@ import { mergeSummaries, summarise, type Tallies } from '@recado/shared/metrics/
 import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
-import type { CycleRecord } from '../../data/tickets/record.ts';
+import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
 import { defineJob } from '../../domain/jobs/define-job.ts';
 import { progressEvent } from '../../domain/jobs/progress-event.ts';
-import { cyclePlace, keepingLastDay, walkCycles } from '../../domain/statistics/walk-cycles.ts';
+import {
+  cyclePlace,
+  type CycleSource,
+  keepingLastDay,
+  reportedSourceOf,
+  walkCycles,
+} from '../../domain/statistics/walk-cycles.ts';
 import { reportKey } from '../../platform/media/keys.ts';
-import { passing, reportFilter } from './filter.ts';
+import { passing, passingRow, reportFilter } from './filter.ts';
 import { reportSource } from './list-reports.ts';
 import { presentRows } from './present-rows.ts';
 import { weeklyMail } from './weekly-mail.ts';
@@ -23,7 +29,7 @@ const texts = { pt, en, es, tr };
 type Texts = typeof pt;
 
 /** Rows that are read at once, and milliseconds after which a slice reads no more. */
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 500;
 const sliceTime = 6_000;
 const minute = 60_000;
 
@@ -92,27 +98,38 @@ type Cursor = z.output<typeof cursor>;
 const withCycles = (tallies: Tallies, cycles: readonly CycleRecord[], timeZone: string): Tallies =>
   mergeSummaries([{ all: { '': tallies } }, summarise(cycles, timeZone)]).all?.[''] ?? {};
 
+/** The place that rows come from, the ones that are taken, and what the mail says of them. */
+interface Rows<Cycle extends ReportedCycle> {
+  source: CycleSource<Cycle>;
+  passes: (cycle: Cycle) => boolean;
+  tallied: (tallies: Tallies, rows: readonly Cycle[]) => Tallies;
+}
+
 /** Reads rows until the time is over. Returns their parts of the sheet, and the place behind them; null at the end. */
-const readParts = async (context: Context, given: z.output<typeof input>, from: Cursor | null) => {
+const readParts = async <Cycle extends ReportedCycle>(
+  context: Context,
+  given: z.output<typeof input>,
+  { from, source, passes, tallied }: Rows<Cycle> & { from: Cursor | null },
+) => {
   const { clock, company } = context;
   const end = clock.now() + sliceTime;
   const own = { texts: texts[given.language], timeZone: company.timeZone };
-  const passes = passing(given.filter, company.timeZone);
-  const source = keepingLastDay(await reportSource(context, given.filter));
   const parts: SheetPart[] = from
     ? []
     : [sheetHead(columns.map(({ name, width }) => ({ header: own.texts.columns[name], width })))];
   let rows = 0;
   let tallies = from?.tallies ?? {};
-  let place = from?.place ?? null;
-  do {
-    const walked = await walkCycles(source, {
-      from: place,
-      size: rowsAtOnce,
-      row: (cycle) => (passes(cycle) ? cycle : null),
-    });
-    if (given.mail) tallies = withCycles(tallies, walked.rows, company.timeZone);
-    const presented = await presentRows(context, walked.rows, given.hideNumber);
+  const walk = (place: Cursor['place']) =>
+    walkCycles(source, { from: place, size: rowsAtOnce, row: (cycle) => (passes(cycle) ? cycle : null) });
+  let walked = await walk(from?.place ?? null);
+  for (;;) {
+    const { next } = walked;
+    tallies = tallied(tallies, walked.rows);
+    // The table looks for the rows that come next while these are written.
+    const [following, presented] = await Promise.all([
+      next !== null && clock.now() < end ? walk(next) : null,
+      presentRows(context, walked.rows, given.hideNumber),
+    ]);
     parts.push(
       sheetRows(
         parts.at(-1) ?? from!,
@@ -120,9 +137,28 @@ const readParts = async (context: Context, given: z.output<typeof input>, from: 
       ),
     );
     rows += presented.length;
-    place = walked.next;
-  } while (place !== null && clock.now() < end);
-  return { parts, rows, place, tallies };
+    if (following === null) return { parts, rows, place: next, tallies };
+    walked = following;
+  }
+};
+
+/** Reads the fields that rows show, or whole cycles where a figure chooses the rows or a mail counts them. */
+const readRows = async (context: Context, given: z.output<typeof input>, from: Cursor | null) => {
+  const { filter, mail } = given;
+  const { timeZone } = context.company;
+  if (filter.figure === null && filter.contactIds === null && !mail)
+    return readParts(context, given, {
+      from,
+      source: keepingLastDay(reportedSourceOf(context, filter)),
+      passes: passingRow(filter),
+      tallied: (tallies) => tallies,
+    });
+  return readParts(context, given, {
+    from,
+    source: keepingLastDay(await reportSource(context, filter)),
+    passes: passing(filter, timeZone),
+    tallied: (tallies, rows) => (mail ? withCycles(tallies, rows, timeZone) : tallies),
+  });
 };
 
 /**
@@ -146,7 +182,7 @@ export const exportJob = defineJob({
   slice: async (context, job) => {
     const { company, ids, media } = context;
     const keyOf = (name: string): string => reportKey(company.id, job.id, name);
-    const { parts, rows, place, tallies } = await readParts(context, job.input, job.cursor);
+    const { parts, rows, place, tallies } = await readRows(context, job.input, job.cursor);
     const bytes = Buffer.concat(parts.map((part) => part.bytes));
     const written = job.cursor?.parts ?? [];
     const { size, crc } = parts.at(-1)!;

@@ -1,10 +1,11 @@
 import { type listReports, type ReportStatus, reportStatuses } from '@recado/shared/contract/reports';
-import { dimensionNames, type DimensionName, measuring, metricsBy, valuesOf } from '@recado/shared/metrics/summary';
+import { dimensionNames, type DimensionName, measuring, metricsBy, reasonsOf } from '@recado/shared/metrics/summary';
 import { type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
 import * as z from 'zod';
 import type { Input } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { periodOf } from '../../domain/statistics/period-of.ts';
 
@@ -70,19 +71,23 @@ export const statusOf = ({ closedAt, startedAt }: Pick<MeasuredCycle, 'closedAt'
 const includes = (ids: readonly number[], id: number | null): boolean =>
   ids.length === 0 || (id !== null && ids.includes(id));
 
-/** Returns whether service cycles pass a filter: its figure by the function that counts them. */
-export const passing = (filter: ReportFilter, timeZone: string): ((cycle: MeasuredCycle) => boolean) => {
-  const { statuses, figure } = filter;
-  const measure = figure && measuring(timeZone, figure);
+/** Returns whether service cycles pass a filter, its figure left aside. */
+export const passingRow = (filter: Omit<ReportFilter, 'figure'>): ((cycle: ReportedCycle) => boolean) => {
+  const { statuses } = filter;
   return (cycle) =>
     includes(filter.whatsappIds, cycle.whatsappId) &&
     includes(filter.userIds, cycle.userId) &&
     includes(filter.queueIds, cycle.queueId) &&
     (statuses.length === 0 || statuses.includes(statusOf(cycle))) &&
-    (filter.reasons.length === 0 ||
-      valuesOf('reason', cycle, timeZone).some((reason) => filter.reasons.includes(reason))) &&
-    (!filter.onlyRated || (cycle.rated && cycle.rating !== null)) &&
-    (measure === null || measure(cycle) !== null);
+    (filter.reasons.length === 0 || reasonsOf(cycle).some((reason) => filter.reasons.includes(reason))) &&
+    (!filter.onlyRated || (cycle.rated && cycle.rating !== null));
+};
+
+/** Returns whether service cycles pass a filter: its figure by the function that counts them. */
+export const passing = (filter: ReportFilter, timeZone: string): ((cycle: CycleRecord) => boolean) => {
+  const measure = filter.figure && measuring(timeZone, filter.figure);
+  const passes = passingRow(filter);
+  return (cycle) => passes(cycle) && (measure === null || measure(cycle) !== null);
 };
 
 /** The figures whose counts together are the number of cycles that pass a filter; null where there are none. */

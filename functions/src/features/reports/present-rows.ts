@@ -1,6 +1,6 @@
 import type { ReportTicket } from '@recado/shared/contract/reports';
 import type { Context } from '../../context/context.ts';
-import type { CycleRecord } from '../../data/tickets/record.ts';
+import type { ReportedCycle } from '../../data/tickets/record.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { presentSubject } from '../../domain/presentation/present-ticket.ts';
 import { statusOf } from './filter.ts';
@@ -10,7 +10,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 /** Returns the rows of service cycles, in their order. Those of a ticket that was deleted meanwhile are left out. */
 export const presentRows = async (
   context: Context,
-  cycles: readonly CycleRecord[],
+  cycles: readonly ReportedCycle[],
   hideNumber: boolean,
 ): Promise<ReportTicket[]> => {
   const { tickets: ticketStore, closingReasons } = context.stores;

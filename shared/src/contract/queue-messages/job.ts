@@ -32,12 +32,15 @@ export type JobMessage = z.output<typeof jobMessage>;
  * FIFO: jobs run side by side, the slices of one in their order. No later message continues a job: fifty deliveries last
  * through two hours of an outage.
  */
-export const jobQueue = defineQueue({
-  name: 'jobs',
+const common = {
   schema: jobMessage,
   fifo: true,
-  group: (message) => `${message.companyId}.${message.type === 'slice' ? message.group : message.jobId}`,
-  deduplication: (message) => `${message.jobId}.${message.type === 'slice' ? message.slice : message.type}`,
+  group: (message: JobMessage) => `${message.companyId}.${message.type === 'slice' ? message.group : message.jobId}`,
+  deduplication: (message: JobMessage) => `${message.jobId}.${message.type === 'slice' ? message.slice : message.type}`,
   timeout: 30,
   maxReceiveCount: 50,
-});
+} as const;
+
+export const jobQueue = defineQueue({ name: 'jobs', ...common });
+/** The jobs that write files to be downloaded: their function carries no other code, which leaves its memory to the rows. */
+export const exportQueue = defineQueue({ name: 'exports', ...common });

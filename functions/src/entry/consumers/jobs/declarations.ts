@@ -1,3 +1,4 @@
+import type { ExportKind } from '../../../data/jobs/store.ts';
 import type { JobDeclarations } from '../../../domain/jobs/define-job.ts';
 import { arrearsJob } from '../../../domain/operations/arrears-job.ts';
 import { recountJob } from '../../../domain/statistics/recount-job.ts';
@@ -17,20 +18,22 @@ import { runsRemovalJob } from '../../../features/flows/runs-removal-job.ts';
 import { readingJob } from '../../../features/knowledge/reading/reading-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
-import { auditExportJob } from '../../../features/audit/export-job.ts';
 import { erasingJob } from '../../../features/personal-data/erasing/erasing-job.ts';
+<<<<<<< HEAD
 import { personExportJob } from '../../../features/personal-data/exporting/export-job.ts';
 import { exportJob } from '../../../features/reports/export-job.ts';
 import { previewJob } from '../../../features/retention/preview.ts';
 import { retentionJob } from '../../../features/retention/retention-job.ts';
+=======
+>>>>>>> a2dba03c (Files to download are written by a function of their own)
 import { roleJob } from '../../../features/roles/role-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { replayJob } from '../../../features/webhooks/replay-job.ts';
 import { closingJob } from '../../../features/tickets/closing-job.ts';
 import { cognitoUserPool } from '../../../platform/user-pool/cognito-user-pool.ts';
 
-/** The declaration of each kind of job. */
-export const jobDeclarations: JobDeclarations = {
+/** The declaration of each kind of job that writes no files. */
+export const jobDeclarations: Required<Omit<JobDeclarations, ExportKind>> = {
   'close-tickets': closingJob,
   'merge-contacts': mergeJob,
   'import-contacts': contactImportJob(),
@@ -43,12 +46,13 @@ export const jobDeclarations: JobDeclarations = {
   'start-rotation-timers': rotationTimersJob,
   'start-connection-timers': connectionTimersJob,
   'index-messages': indexJob,
-  'export-reports': exportJob,
-  'export-audit': auditExportJob,
   'erase-person': erasingJob,
+<<<<<<< HEAD
   'export-person': personExportJob,
   'apply-retention': retentionJob,
   'preview-retention': previewJob,
+=======
+>>>>>>> a2dba03c (Files to download are written by a function of their own)
   'read-knowledge': readingJob,
   'evaluate-answers': evaluationJob,
   'recount-figures': recountJob,
