@@ -25,12 +25,8 @@ export const jobKinds = [
   'start-connection-timers',
   'index-messages',
   'erase-person',
-<<<<<<< HEAD
-  'export-person',
   'apply-retention',
   'preview-retention',
-=======
->>>>>>> a2dba03c (Files to download are written by a function of their own)
   'read-knowledge',
   'evaluate-answers',
   'recount-figures',

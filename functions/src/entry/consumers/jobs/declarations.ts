@@ -19,13 +19,8 @@ import { readingJob } from '../../../features/knowledge/reading/reading-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { erasingJob } from '../../../features/personal-data/erasing/erasing-job.ts';
-<<<<<<< HEAD
-import { personExportJob } from '../../../features/personal-data/exporting/export-job.ts';
-import { exportJob } from '../../../features/reports/export-job.ts';
 import { previewJob } from '../../../features/retention/preview.ts';
 import { retentionJob } from '../../../features/retention/retention-job.ts';
-=======
->>>>>>> a2dba03c (Files to download are written by a function of their own)
 import { roleJob } from '../../../features/roles/role-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { replayJob } from '../../../features/webhooks/replay-job.ts';
@@ -47,12 +42,8 @@ export const jobDeclarations: Required<Omit<JobDeclarations, ExportKind>> = {
   'start-connection-timers': connectionTimersJob,
   'index-messages': indexJob,
   'erase-person': erasingJob,
-<<<<<<< HEAD
-  'export-person': personExportJob,
   'apply-retention': retentionJob,
   'preview-retention': previewJob,
-=======
->>>>>>> a2dba03c (Files to download are written by a function of their own)
   'read-knowledge': readingJob,
   'evaluate-answers': evaluationJob,
   'recount-figures': recountJob,
