@@ -1,4 +1,4 @@
-import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { createSchedule as createScheduleEndpoint } from '@recado/shared/contract/schedules';
 import { inflateRawSync } from 'node:zlib';
 import type { ContactRecord } from '../src/data/contacts/record.ts';
@@ -53,7 +53,7 @@ const textOf = (item: Record<string, unknown>): string => {
   return [JSON.stringify(item), ...bytes.map((value) => Buffer.from(value).toString()), ...opened].join('\n');
 };
 
-/** Returns the keys of a company's items and files that have one of these texts. */
+/** Returns the keys of a company's items and files that have one of these texts: deleted and overwritten files, too. */
 export const tracesLeft = async (companyId: number, texts: readonly string[] = traces): Promise<string[]> => {
   const items = await scanTable('contains(pk, :company) OR companyId = :id OR pk = :log', {
     ':company': `c#${companyId}#`,
@@ -64,9 +64,9 @@ export const tracesLeft = async (companyId: number, texts: readonly string[] = t
   const found = items.filter((item) => has(textOf(item))).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`);
   for (const Prefix of companyPrefixes(companyId)) {
     const Bucket = environment().MEDIA_BUCKET;
-    const { Contents = [] } = await s3Client().send(new ListObjectsV2Command({ Bucket, Prefix }));
-    for (const { Key } of Contents) {
-      const { Body } = await s3Client().send(new GetObjectCommand({ Bucket, Key }));
+    const { Versions = [] } = await s3Client().send(new ListObjectVersionsCommand({ Bucket, Prefix }));
+    for (const { Key, VersionId } of Versions) {
+      const { Body } = await s3Client().send(new GetObjectCommand({ Bucket, Key, VersionId }));
       if (has(Key!) || has(await Body!.transformToString())) found.push(Key!);
     }
   }
@@ -129,6 +129,13 @@ export const personEverywhere = async () => {
     mimetype: 'image/jpeg',
   });
   await put(context, ...stores.files.keep(ticketId, { key, size: 10 }, null));
+  // A file of a ticket that was removed long ago, and one that another took the place of.
+  const former = `c/${company.id}/in/1/former/them.jpg`;
+  await media.write(former, { bytes: Buffer.from(person.text), mimetype: 'image/jpeg' });
+  await media.remove([former]);
+  const replaced = `c/${company.id}/users/1/picture`;
+  for (const text of [person.name, 'Ana'])
+    await media.write(replaced, { bytes: Buffer.from(text), mimetype: 'image/jpeg' });
   const now = clock.now();
   const iso = new Date(now).toISOString();
   const note = { id: 1, note: person.text, ticketId, contactId: contact.id, userId: 1, createdAt: iso, updatedAt: iso };

@@ -99,6 +99,7 @@ const meaning = (grant: Grant): string[] => {
       read: ['s3:GetObject on media objects', 's3:ListBucket on media bucket'],
       write: ['s3:PutObject on media objects'],
       delete: ['s3:DeleteObject on media objects'],
+      erase: ['s3:DeleteObjectVersion on media objects', 's3:ListBucketVersions on media bucket'],
     }[grant.media];
   if ('site' in grant) return ['s3:DeleteObject on brand of the site', 's3:PutObject on brand of the site'];
   if ('userPool' in grant) return grant.userPool.map((action) => `cognito-idp:${action} on user pool`);

@@ -79,6 +79,11 @@ const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [mediaArn] }),
 ];
 
+const erasingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
+  new PolicyStatement({ actions: ['s3:DeleteObjectVersion'], resources: [`${mediaArn}/*`] }),
+  new PolicyStatement({ actions: ['s3:ListBucketVersions'], resources: [mediaArn] }),
+];
+
 /** Queues of session hosts beyond which a role names them by a pattern: it holds 10,240 characters. */
 const mostNamedQueues = 16;
 
@@ -101,6 +106,7 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
     return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [on.deadQueueArn(grant.setAside)] })];
   if ('media' in grant) {
     if (grant.media === 'read') return readingMedia(on);
+    if (grant.media === 'erase') return erasingMedia(on);
     const actions = [grant.media === 'write' ? 's3:PutObject' : 's3:DeleteObject'];
     return [new PolicyStatement({ actions, resources: [`${on.mediaArn}/*`] })];
   }

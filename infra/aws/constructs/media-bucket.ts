@@ -27,6 +27,8 @@ export class MediaBucket extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
+      // A restored table names files that were deleted since: they are brought back.
+      versioned: true,
       cors: [
         {
           allowedOrigins: [props.webOrigin],
@@ -42,6 +44,12 @@ export class MediaBucket extends Construct {
           id: 'unattached-uploads',
           prefix: mediaBucket.uploads,
           expiration: Duration.days(mediaBucket.uploadDays),
+          noncurrentVersionExpiration: Duration.days(mediaBucket.uploadDays),
+        },
+        {
+          id: 'old-versions',
+          noncurrentVersionExpiration: Duration.days(mediaBucket.keptDays),
+          expiredObjectDeleteMarker: true,
         },
         {
           // What nobody looks at for 30 days then costs half. For smaller objects the price of watching them is more than that.
@@ -54,7 +62,7 @@ export class MediaBucket extends Construct {
     });
     // CloudFormation has the number as a text.
     (this.bucket.node.defaultChild as CfnBucket).addPropertyOverride(
-      'LifecycleConfiguration.Rules.2.ObjectSizeGreaterThan',
+      'LifecycleConfiguration.Rules.3.ObjectSizeGreaterThan',
       String(largeMedia),
     );
     acknowledge(this.bucket, {

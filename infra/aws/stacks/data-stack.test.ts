@@ -131,6 +131,15 @@ test('media are private, over TLS only, and open to the web app’s origin alone
     Status: 'Enabled',
     Prefix: 'uploads/',
     ExpirationInDays: 1,
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+  });
+  // What is deleted can be brought back for as long as the table can be restored.
+  expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+  expect((bucket.LifecycleConfiguration as { Rules: object[] }).Rules).toContainEqual({
+    Id: 'old-versions',
+    Status: 'Enabled',
+    ExpiredObjectDeleteMarker: true,
+    NoncurrentVersionExpiration: { NoncurrentDays: 35 },
   });
   const [policy] = resourcesOf(data, 'AWS::S3::BucketPolicy').values();
   const { Statement } = policy!.Properties.PolicyDocument as { Statement: Record<string, unknown>[] };

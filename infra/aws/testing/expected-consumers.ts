@@ -115,6 +115,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { media: 'erase' },
       { schedules: 'delete' },
       { userPool: ['AdminDeleteUser'] },
       { stateKey: 'open' },

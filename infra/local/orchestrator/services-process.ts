@@ -109,6 +109,7 @@ const start = async (): Promise<ChildService> => {
           name: mediaBucket.name,
           cors: corsOf(webOrigin),
           expiry: [{ prefix: mediaBucket.uploads, days: mediaBucket.uploadDays }],
+          keptDays: mediaBucket.keptDays,
         },
         { name: siteBucket.name, cors: [] },
       ],

@@ -17,8 +17,10 @@ import { DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamo
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient, KMSServiceException } from '@aws-sdk/client-kms';
 import {
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -65,6 +67,7 @@ const everyGrant: readonly Grant[] = [
   { send: 'outbound' },
   { media: 'read' },
   { media: 'write' },
+  { media: 'erase' },
   { userPool: ['AdminGetUser'] },
   { sockets: 'manage' },
   { stateKey: 'sealAndOpen' },
@@ -106,7 +109,8 @@ beforeAll(async () => {
   service = await serve(0, (request, response) => {
     received += 1;
     request.resume();
-    response.end(request.method === 'HEAD' ? undefined : '{}');
+    const isXml = /[?&](?:delete|versions)/.test(request.url ?? '');
+    response.end(request.method === 'HEAD' ? undefined : isXml ? '<Result/>' : '{}');
   });
 });
 beforeEach(() => {
@@ -227,6 +231,21 @@ const cases: Case[] = [
     name: 'PutObject',
     grant: { media: 'write' },
     send: () => storage().send(new PutObjectCommand({ ...object, Body: 'x' })),
+    error: ofStorage,
+  },
+  {
+    name: 'DeleteObjects with a version',
+    grant: { media: 'erase' },
+    send: () =>
+      storage().send(
+        new DeleteObjectsCommand({ Bucket: 'recado-media', Delete: { Objects: [{ Key: 'k', VersionId: 'v' }] } }),
+      ),
+    error: ofStorage,
+  },
+  {
+    name: 'ListObjectVersions',
+    grant: { media: 'erase' },
+    send: () => storage().send(new ListObjectVersionsCommand({ Bucket: 'recado-media' })),
     error: ofStorage,
   },
   {

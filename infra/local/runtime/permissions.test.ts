@@ -14,6 +14,7 @@ const grants: Grant[] = [
   { media: 'read' },
   { media: 'write' },
   { media: 'delete' },
+  { media: 'erase' },
   { userPool: ['AdminGetUser', 'AdminDeleteUser'] },
   { sockets: 'manage' },
   { stateKey: 'sealAndOpen' },

@@ -36,6 +36,10 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
       read: [...each('s3', ['GetObject'], 'media objects'), ...each('s3', ['ListBucket'], 'media bucket')],
       write: each('s3', ['PutObject'], 'media objects'),
       delete: each('s3', ['DeleteObject'], 'media objects'),
+      erase: [
+        ...each('s3', ['DeleteObjectVersion'], 'media objects'),
+        ...each('s3', ['ListBucketVersions'], 'media bucket'),
+      ],
     }[grant.media];
   if ('site' in grant) return each('s3', ['PutObject', 'DeleteObject'], 'brand of the site');
   if ('userPool' in grant) return each('cognito-idp', grant.userPool, 'user pool');

@@ -66,12 +66,23 @@ const objectActions: Readonly<Record<string, string>> = {
   CreateMultipartUpload: 'PutObject',
   UploadPart: 'PutObject',
   CompleteMultipartUpload: 'PutObject',
-  DeleteObjects: 'DeleteObject',
 };
 const bucketActions: Readonly<Record<string, string>> = {
   HeadBucket: 'ListBucket',
   ListObjects: 'ListBucket',
   ListObjectsV2: 'ListBucket',
+  ListObjectVersions: 'ListBucketVersions',
+};
+
+/** A deletion of a version has an action of its own. */
+const deletions = (input: object): Permission[] => {
+  const { Delete, VersionId: one } = input as {
+    Delete?: { Objects?: readonly { VersionId?: string }[] };
+    VersionId?: string;
+  };
+  const objects = Delete?.Objects ?? [{ VersionId: one }];
+  const actions = objects.map(({ VersionId }) => (VersionId === undefined ? 'DeleteObject' : 'DeleteObjectVersion'));
+  return [...new Set(actions)].map((action): Permission => `s3:${action} on media objects`);
 };
 
 const onSecret: Required = (operation, input) => {
@@ -84,6 +95,7 @@ const onFiles: Required = (operation, input) => {
   if (Bucket === siteBucket.name)
     return [`s3:${operation} on ${Key.startsWith(siteBucket.brand) ? 'brand of the site' : 'site objects'}`];
   if (operation === 'CopyObject') return ['s3:GetObject on media objects', 's3:PutObject on media objects'];
+  if (operation === 'DeleteObject' || operation === 'DeleteObjects') return deletions(input);
   const bucketAction = bucketActions[operation];
   return bucketAction === undefined
     ? [`s3:${objectActions[operation] ?? operation} on media objects`]

@@ -127,6 +127,7 @@ export const consumers: Record<string, FunctionShape> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { media: 'erase' },
       { schedules: 'delete' },
       { userPool: ['AdminDeleteUser'] },
       { stateKey: 'open' },

@@ -8,7 +8,8 @@ export type Grant =
   /** Restoring the table beside itself, reading the restored one, and deleting that. */
   | { backups: 'drill' }
   | { send: QueueName }
-  | { media: 'read' | 'write' | 'delete' }
+  /** `erase` deletes for good: old versions too, which `delete` leaves. */
+  | { media: 'read' | 'write' | 'delete' | 'erase' }
   /** Writing and deleting the files of the brand in the bucket of the web app. */
   | { site: 'brand' }
   | { userPool: readonly string[] }

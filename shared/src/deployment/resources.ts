@@ -21,8 +21,11 @@ export const table = {
   timeToLive: 'expiresAt',
 } as const;
 
-/** `uploads` is the prefix of uploaded files that no message has yet: they expire after `uploadDays` days. */
-export const mediaBucket = { name: 'recado-media', uploads: 'uploads/', uploadDays: 1 } as const;
+/**
+ * `uploads` is the prefix of uploaded files that no message has yet: they expire after `uploadDays` days. What is deleted or
+ * overwritten is kept for `keptDays`, as long as the backups of the table.
+ */
+export const mediaBucket = { name: 'recado-media', uploads: 'uploads/', uploadDays: 1, keptDays: 35 } as const;
 
 /**
  * The bucket that the web app is served from. `brand` is the prefix of the files that the installation's owner changes without

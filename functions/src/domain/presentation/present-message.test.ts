@@ -18,7 +18,8 @@ const ports = {
     writePart: () => Promise.reject(new Error('nothing is written')),
     endParts: () => Promise.resolve(),
     keysUnder: () => Promise.resolve([]),
-    removeSome: () => Promise.resolve(0),
+    eraseSome: () => Promise.resolve(0),
+    eraseDeleted: () => Promise.resolve({ count: 0, next: null }),
     link: () => Promise.resolve(''),
   },
 };

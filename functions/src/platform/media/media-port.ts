@@ -1,3 +1,11 @@
+/** A version of a file among all of a company's, in the order of S3. */
+export interface MediaPlace {
+  /** Which of the company's prefixes, from 0. */
+  prefix: number;
+  key: string;
+  version: string;
+}
+
 /** A company's part of the media bucket, for use cases. Keys of other companies are never answered. */
 export interface MediaPort {
   /** Returns the size and the type that are stored under a key; null when nothing is. Sizes in bytes. */
@@ -33,7 +41,7 @@ export interface MediaPort {
    */
   copy(from: string, to: string): Promise<{ size: number; mimetype: string } | null>;
   /**
-   * Deletes files. What is not there counts as deleted.
+   * Deletes files. What is not there counts as deleted. For some weeks a restore of the table brings them back.
    *
    * @throws RangeError for a key of another company
    */
@@ -44,8 +52,13 @@ export interface MediaPort {
    * @throws RangeError for a prefix of another company
    */
   keysUnder(prefix: string, after?: string): Promise<string[]>;
-  /** Deletes up to a thousand files of the company, whatever keeps them. Returns how many. */
-  removeSome(): Promise<number>;
+  /** Deletes up to a thousand files of the company for good, whatever keeps them, with what was deleted before. Returns how many. */
+  eraseSome(): Promise<number>;
+  /**
+   * Erases what was deleted or overwritten, so that nothing brings it back: among the next thousand files and deleted files of
+   * the company behind a place, from the first one for null. Returns the place behind them, and null at the end.
+   */
+  eraseDeleted(after: MediaPlace | null): Promise<{ count: number; next: MediaPlace | null }>;
   /**
    * A link to what is stored under a key, signed for 15 minutes. With the file's type, images, audio, video and PDF may
    * open in the browser; everything else, and every file of an unknown type, is only to be saved.

@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   NoSuchUpload,
   NotFound,
   PutObjectCommand,
@@ -25,6 +26,12 @@ export const linkLifetime = 15 * 60;
 /** Error codes of S3 for the source of a copy that is gone or was replaced. */
 const goneErrors = new Set(['NoSuchKey', 'PreconditionFailed']);
 
+/** Versions of files, and markers of deletions; `next` is behind them. */
+interface VersionPage {
+  versions: { Key: string; VersionId: string | undefined; isInUse: boolean }[];
+  next: { key: string; version: string } | null;
+}
+
 /** One company's part of the media bucket. */
 export const s3Media = (companyId: number): MediaPort => {
   const objectOf = (Key: string): { Bucket: string; Key: string } => ({ Bucket: environment().MEDIA_BUCKET, Key });
@@ -41,7 +48,7 @@ export const s3Media = (companyId: number): MediaPort => {
       throw error;
     }
   };
-  const removeObjects = async (Objects: { Key: string }[]): Promise<void> => {
+  const removeObjects = async (Objects: { Key: string; VersionId?: string }[]): Promise<void> => {
     if (Objects.length === 0) return;
     const { MEDIA_BUCKET: Bucket } = environment();
     const { Errors = [] } = await s3Client().send(
@@ -54,6 +61,24 @@ export const s3Media = (companyId: number): MediaPort => {
       new ListObjectsV2Command({ Bucket: environment().MEDIA_BUCKET, Prefix, StartAfter }),
     );
     return Contents.flatMap(({ Key }) => Key ?? []);
+  };
+  const listVersions = async (Prefix: string, after: { key?: string; version?: string } = {}): Promise<VersionPage> => {
+    const page = await s3Client().send(
+      new ListObjectVersionsCommand({
+        Bucket: environment().MEDIA_BUCKET,
+        Prefix,
+        KeyMarker: after.key || undefined,
+        VersionIdMarker: after.version || undefined,
+      }),
+    );
+    const { Versions = [], DeleteMarkers = [], NextKeyMarker: key = '', NextVersionIdMarker: version = '' } = page;
+    return {
+      versions: [
+        ...Versions.map(({ Key, VersionId, IsLatest }) => ({ Key: Key!, VersionId, isInUse: IsLatest === true })),
+        ...DeleteMarkers.map(({ Key, VersionId }) => ({ Key: Key!, VersionId, isInUse: false })),
+      ],
+      next: page.IsTruncated ? { key, version } : null,
+    };
   };
   return {
     head: async (key) => {
@@ -113,13 +138,22 @@ export const s3Media = (companyId: number): MediaPort => {
       await removeObjects(keys.map((key) => ({ Key: own(key) })));
     },
     keysUnder: async (prefix, after) => list(own(prefix), after),
-    removeSome: async () => {
+    eraseSome: async () => {
       for (const prefix of companyPrefixes(companyId)) {
-        const found = await list(prefix);
-        await removeObjects(found.map((Key) => ({ Key })));
-        if (found.length > 0) return found.length;
+        const { versions } = await listVersions(prefix);
+        await removeObjects(versions.map(({ Key, VersionId }) => ({ Key, VersionId })));
+        if (versions.length > 0) return versions.length;
       }
       return 0;
+    },
+    eraseDeleted: async (after) => {
+      const place = after ?? { prefix: 0, key: undefined, version: undefined };
+      const prefixes = companyPrefixes(companyId);
+      const { versions, next } = await listVersions(prefixes[place.prefix]!, place);
+      const old = versions.filter(({ isInUse }) => !isInUse);
+      await removeObjects(old.map(({ Key, VersionId }) => ({ Key, VersionId })));
+      const further = place.prefix + 1 < prefixes.length ? { prefix: place.prefix + 1, key: '', version: '' } : null;
+      return { count: old.length, next: next ? { prefix: place.prefix, ...next } : further };
     },
     link: async (key, file) => {
       const { type, disposition: ResponseContentDisposition } = disposition(file ?? { name: null, mimetype: null });

@@ -10,6 +10,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
@@ -48,7 +49,15 @@ beforeAll(async () => {
       maxAge: 600,
     },
   ];
-  s3 = await startS3({ port: 0, dataDir, credentials, buckets: [{ name: Bucket, cors }] });
+  s3 = await startS3({
+    port: 0,
+    dataDir,
+    credentials,
+    buckets: [
+      { name: Bucket, cors },
+      { name: 'kept', cors: [], keptDays: 35 },
+    ],
+  });
   client = connect();
 });
 
@@ -322,5 +331,81 @@ test('a lifecycle rule deletes the objects under its prefix, once they are old e
   expect(await keysAfter(0)).toEqual(['kept/a', 'uploads/a']);
   expect(await keysAfter(23 * 3_600_000)).toEqual(['kept/a', 'uploads/a']);
   expect(await keysAfter(25 * 3_600_000)).toEqual(['kept/a']);
+  rmSync(folder, { recursive: true });
+});
+
+describe('a bucket with versions', () => {
+  const kept = { Bucket: 'kept' };
+  const store = async (Key: string, Body: string) =>
+    (await client.send(new PutObjectCommand({ ...kept, Key, Body }))).VersionId!;
+  const versionsUnder = async (Prefix: string) => {
+    const all: string[] = [];
+    let place: { KeyMarker?: string; VersionIdMarker?: string } = {};
+    for (;;) {
+      const page = await client.send(new ListObjectVersionsCommand({ ...kept, Prefix, MaxKeys: 2, ...place }));
+      for (const { Key, IsLatest } of page.Versions ?? []) all.push(`${Key} ${IsLatest ? 'newest' : 'old'}`);
+      for (const { Key, IsLatest } of page.DeleteMarkers ?? []) all.push(`${Key} ${IsLatest ? 'gone' : 'old marker'}`);
+      if (!page.IsTruncated) return all.toSorted();
+      place = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker };
+    }
+  };
+  const read = async (Key: string, VersionId?: string) =>
+    (await client.send(new GetObjectCommand({ ...kept, Key, VersionId }))).Body!.transformToString();
+
+  test('keeps what is overwritten and what is deleted, by its version', async () => {
+    const first = await store('a/1', 'one');
+    const second = await store('a/1', 'two');
+    await store('a/2', 'other');
+    const { DeleteMarker, VersionId } = await client.send(new DeleteObjectCommand({ ...kept, Key: 'a/2' }));
+    expect(DeleteMarker).toBe(true);
+    expect(await read('a/1')).toBe('two');
+    expect([await read('a/1', first), await read('a/1', second)]).toEqual(['one', 'two']);
+    await expect(read('a/2')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(read('a/2', VersionId)).rejects.toMatchObject({ name: 'NoSuchVersion' });
+    expect(await versionsUnder('a/')).toEqual(['a/1 newest', 'a/1 old', 'a/2 gone', 'a/2 old']);
+    const { Contents } = await client.send(new ListObjectsV2Command({ ...kept, Prefix: 'a/' }));
+    expect(Contents!.map(({ Key }) => Key)).toEqual(['a/1']);
+  });
+
+  test('brings back what a marker hid, and forgets a version that is deleted itself', async () => {
+    const first = await store('b/1', 'one');
+    const marker = (await client.send(new DeleteObjectCommand({ ...kept, Key: 'b/1' }))).VersionId;
+    await client.send(new DeleteObjectCommand({ ...kept, Key: 'b/1', VersionId: marker }));
+    expect(await read('b/1')).toBe('one');
+    const second = await store('b/1', 'two');
+    await client.send(new DeleteObjectCommand({ ...kept, Key: 'b/1', VersionId: second }));
+    expect(await read('b/1')).toBe('one');
+    const { Deleted } = await client.send(
+      new DeleteObjectsCommand({ ...kept, Delete: { Objects: [{ Key: 'b/1', VersionId: first }, { Key: 'b/none' }] } }),
+    );
+    expect(Deleted).toMatchObject([
+      { Key: 'b/1', VersionId: first },
+      { Key: 'b/none', DeleteMarker: true },
+    ]);
+    expect(await versionsUnder('b/')).toEqual(['b/none gone']);
+  });
+});
+
+test('old versions are forgotten after the days of their bucket, and markers that hide nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-s3-'));
+  const start = (keptDays: number) =>
+    startS3({ port: 0, dataDir: folder, credentials, buckets: [{ name: 'kept', cors: [], keptDays }] });
+  const listed = async (running: Running) => {
+    const own = new S3Client({ region: 'us-east-1', endpoint: running.url, credentials });
+    const { Versions = [], DeleteMarkers = [] } = await own.send(new ListObjectVersionsCommand({ Bucket: 'kept' }));
+    return [Versions, DeleteMarkers].map((each) => each.map(({ Key }) => Key));
+  };
+  let running = await start(1);
+  const own = new S3Client({ region: 'us-east-1', endpoint: running.url, credentials });
+  for (const Key of ['overwritten', 'overwritten', 'deleted'])
+    await own.send(new PutObjectCommand({ Bucket: 'kept', Key, Body: 'x' }));
+  await own.send(new DeleteObjectCommand({ Bucket: 'kept', Key: 'deleted' }));
+  await running.close();
+  running = await start(1);
+  expect(await listed(running)).toEqual([['deleted', 'overwritten', 'overwritten'], ['deleted']]);
+  await running.close();
+  running = await start(-1);
+  expect(await listed(running)).toEqual([['overwritten'], []]);
+  await running.close();
   rmSync(folder, { recursive: true });
 });

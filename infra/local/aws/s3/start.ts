@@ -7,19 +7,26 @@ import { addCorsHeaders, answerPreflight, type CorsRule } from './http/cors.ts';
 import { deleteObject, deleteObjects } from './http/delete-objects.ts';
 import { answerXml, type Exchange } from './http/exchange.ts';
 import { listObjects } from './http/list-objects.ts';
+import { listVersions } from './http/list-versions.ts';
 import { abortMultipartUpload, completeMultipartUpload, createMultipartUpload, uploadPart } from './http/multipart.ts';
 import { postObject } from './http/post-object.ts';
 import { readObject } from './http/read-object.ts';
 import { copyObject, putObject } from './http/write-object.ts';
 import { xmlError } from './http/xml.ts';
-import { ObjectStore } from './objects/store.ts';
+import { ObjectStore, type Version } from './objects/store.ts';
 import { verifySignature } from './signature/verify.ts';
 
 interface S3Options {
   port: number;
   dataDir: string;
   credentials: Credentials;
-  buckets: readonly { name: string; cors: readonly CorsRule[]; expiry?: readonly Expiry[] }[];
+  buckets: readonly {
+    name: string;
+    cors: readonly CorsRule[];
+    expiry?: readonly Expiry[];
+    /** Keeps what is overwritten or deleted, for so many days; without it, the bucket has no versions. */
+    keptDays?: number;
+  }[];
 }
 
 /** A lifecycle rule: objects under a prefix are deleted so many days after they were stored. */
@@ -31,11 +38,29 @@ interface Expiry {
 /** Milliseconds between two looks for expired objects. S3 looks once a day. */
 const expiryInterval = 3_600_000;
 
+const day = 24 * 3_600_000;
+
+/** Deletes the versions that were overwritten or deleted before a time, and then the markers that hide nothing any more. */
+const forgetVersions = async (store: ObjectStore, bucket: string, before: number): Promise<void> => {
+  let next: Version | undefined;
+  const forgotten: Version[] = [];
+  for (const version of store.listVersions(bucket, '', '')) {
+    const successor = next?.key === version.key ? next : undefined;
+    if (successor && successor.lastModified < before) forgotten.push(version);
+    next = version;
+  }
+  for (const { key, versionId } of forgotten) await store.deleteVersion(bucket, key, versionId);
+  const alone = [...store.listVersions(bucket, '', '')].filter(
+    ({ key, object }) => !object && store.versionsOf(bucket, key).length === 1,
+  );
+  for (const { key, versionId } of alone) await store.deleteVersion(bucket, key, versionId);
+};
+
 type Answer = (exchange: Exchange) => Promise<void> | void;
 
 /** The query parameters that the stand-in supports; requests with any other (`?tagging`, `?acl`…) are refused. */
 const supportedQuery =
-  /^(x-id|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|uploads|uploadId|partNumber|delete|response-.+|X-Amz-.+|x-amz-.+)$/;
+  /^(x-id|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|versions|versionId|key-marker|version-id-marker|uploads|uploadId|partNumber|delete|response-.+|X-Amz-.+|x-amz-.+)$/;
 
 const selectObjectAnswer = ({ request, url }: Exchange): Answer | undefined => {
   const has = (name: string) => url.searchParams.has(name);
@@ -59,6 +84,7 @@ const selectObjectAnswer = ({ request, url }: Exchange): Answer | undefined => {
 const selectBucketAnswer = ({ request, url }: Exchange): Answer | undefined => {
   if (request.method === 'HEAD') return ({ response }) => void response.writeHead(200).end();
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return listObjects;
+  if (request.method === 'GET' && url.searchParams.has('versions')) return listVersions;
   if (request.method === 'POST' && url.searchParams.has('delete')) return deleteObjects;
   return undefined;
 };
@@ -106,16 +132,18 @@ const answerError = ({ method }: IncomingMessage, response: ServerResponse, erro
 export const startS3 = async ({ port, dataDir, credentials, buckets }: S3Options): Promise<Running> => {
   const store = new ObjectStore(
     dataDir,
-    buckets.map(({ name }) => name),
+    buckets.map(({ name, keptDays }) => ({ name, versioned: keptDays !== undefined })),
   );
 
   const expire = async (): Promise<void> => {
-    for (const { name, expiry = [] } of buckets)
+    for (const { name, expiry = [], keptDays } of buckets) {
       for (const { prefix, days } of expiry) {
-        const before = Date.now() - days * 24 * 3_600_000;
+        const before = Date.now() - days * day;
         const expired = [...store.list(name, prefix, '')].filter(({ lastModified }) => lastModified < before);
         for (const { key } of expired) await store.delete(name, key);
       }
+      if (keptDays !== undefined) await forgetVersions(store, name, Date.now() - keptDays * day);
+    }
   };
   await expire();
   const timer = setInterval(() => void expire().catch(console.error), expiryInterval);

@@ -107,7 +107,7 @@ export const deletion: Part = async ({ portBase, dataDir, sizes: [size = 'S'] })
       { what: 'tickets', value: sizes[size].tickets, unit: '' },
       { what: 'items before', value: before, unit: '' },
       { what: 'items left', value: await itemsOf(id), unit: '', aim: atMost(0) },
-      { what: 'files left', value: await context.media.removeSome(), unit: '', aim: atMost(0) },
+      { what: 'files left', value: await context.media.eraseSome(), unit: '', aim: atMost(0) },
       { what: 'functions killed', value: await killing, unit: '', aim: atLeast(kills), note: `BENCH_SEED=${seed}` },
       { what: 'from the call to the last item', value: seconds, unit: 's' },
       { what: 'neighbour’s inbox alone, p95', value: alone.p95, unit: 'ms' },

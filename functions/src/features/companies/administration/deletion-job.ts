@@ -145,7 +145,7 @@ const phases: {
     return { counts: { users: count }, cursor };
   },
   files: async ({ target }, { pass, found }) => {
-    const { count: files, isDone } = await untilNone(() => target.media.removeSome());
+    const { count: files, isDone } = await untilNone(() => target.media.eraseSome());
     return { counts: { files }, cursor: { phase: isDone ? 'timers' : 'files', pass, found: found + files } };
   },
   timers: async ({ target }, { pass, found }) => {

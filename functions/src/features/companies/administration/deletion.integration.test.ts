@@ -1,4 +1,4 @@
-import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { ListSchedulesCommand } from '@aws-sdk/client-scheduler';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { listTickets } from '@recado/shared/contract/tickets';
@@ -75,13 +75,16 @@ const itemsNaming = async (companyId: number, addresses: readonly string[]) => {
   );
 };
 
+/** The files of a company with all their versions, and the markers of those that were deleted. */
 const filesOf = async (companyId: number): Promise<string[]> => {
   const lists = await Promise.all(
     companyPrefixes(companyId).map((Prefix) =>
-      s3Client().send(new ListObjectsV2Command({ Bucket: environment().MEDIA_BUCKET, Prefix })),
+      s3Client().send(new ListObjectVersionsCommand({ Bucket: environment().MEDIA_BUCKET, Prefix })),
     ),
   );
-  return lists.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => Key!));
+  return lists.flatMap(({ Versions = [], DeleteMarkers = [] }) =>
+    [...Versions, ...DeleteMarkers].map(({ Key }) => Key!),
+  );
 };
 
 const schedulesOf = async (companyId: number) =>
@@ -141,6 +144,11 @@ describe('a company that is deleted', () => {
     const { companyId, admin } = gone;
     for (const item of [...(await anyItems(companyId)), ...hostItems(companyId, gone)]) await put(item);
     for (const prefix of companyPrefixes(companyId)) await upload(`${prefix}out/1/A/a.png`);
+    for (const key of ['overwritten.png', 'overwritten.png', 'deleted.png'])
+      await upload(`${companyPrefixes(companyId)[0]}out/1/A/${key}`);
+    const Key = `${companyPrefixes(companyId)[0]}out/1/A/deleted.png`;
+    await s3Client().send(new DeleteObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key }));
+    expect(await filesOf(companyId)).toHaveLength(6);
     for (const prefix of companyPrefixes(neighbour.companyId)) await upload(`${prefix}out/1/A/a.png`);
     await startSchedule(companyId);
     await startSchedule(neighbour.companyId);
@@ -162,7 +170,7 @@ describe('a company that is deleted', () => {
     await runJobs(by);
 
     const [job] = await jobsOf(by);
-    expect(job).toMatchObject({ kind: 'delete-company', state: 'done', counts: { users: 2, files: 2 } });
+    expect(job).toMatchObject({ kind: 'delete-company', state: 'done', counts: { users: 2, files: 6 } });
     expect(job!.counts.timers).toBeGreaterThan(0);
     expect(job!.counts.items).toBeGreaterThan(100);
     expect(await itemsNaming(companyId, addresses)).toEqual([]);

@@ -32,6 +32,8 @@ const passes = z.object({
   found: z.int(),
 });
 
+const mediaPlace = z.object({ prefix: z.int(), key: z.string(), version: z.string() });
+
 const phase = <Name extends string>(name: Name) => passes.extend({ phase: z.literal(name) });
 
 const cursorSchema = z.discriminatedUnion('phase', [
@@ -41,6 +43,7 @@ const cursorSchema = z.discriminatedUnion('phase', [
   phase('words'),
   phase('lines').extend({ ofInstallation: z.boolean(), from: z.int() }),
   phase('exports'),
+  phase('files').extend({ place: mediaPlace.nullable() }),
   phase('items').extend({ after: itemKey.nullable() }),
 ]);
 type Cursor = z.output<typeof cursorSchema>;
@@ -59,13 +62,12 @@ const ended = ({ clock }: Context): (() => boolean) => {
   return () => clock.now() >= end;
 };
 
-/** Removes a contact whose chats are empty, with its picture. */
+/** Removes a contact whose chats are empty. */
 const removeContact = (context: Context, id: number): Promise<void> =>
   retryOnConflict(async () => {
     const { contacts, groups, tickets } = context.stores;
     const contact = await contacts.get(id);
     if (!contact) return;
-    await context.media.remove([pictureKey(context.company.id, id)]);
     const chats = await tickets.chats([id], Number.POSITIVE_INFINITY);
     await context.commit(
       [
@@ -155,10 +157,20 @@ const phases: {
       const keys = await media.keysUnder(reportPrefix(company.id));
       await media.remove(keys);
       files += keys.length;
-      if (keys.length === 0)
-        return { counts: { files }, cursor: { phase: 'items', pass: cursor.pass, found: cursor.found, after: null } };
+      if (keys.length === 0) return { counts: { files }, cursor: { ...cursor, phase: 'files', place: null } };
       if (isOver()) return { counts: { files }, cursor };
     }
+  },
+  files: async ({ context, person }, cursor) => {
+    const { company, media } = context;
+    const isOver = ended(context);
+    let { place } = cursor;
+    if (place === null) await media.remove(person.contactIds.map((contactId) => pictureKey(company.id, contactId)));
+    do {
+      ({ next: place } = await media.eraseDeleted(place));
+    } while (place !== null && !isOver());
+    if (place !== null) return { cursor: { ...cursor, place } };
+    return { cursor: { phase: 'items', pass: cursor.pass, found: cursor.found, after: null } };
   },
   items: async (erasing, cursor) => {
     const { context, erasure, person } = erasing;
@@ -200,8 +212,9 @@ const markAgain = async (context: Context, erasure: ErasureRecord): Promise<Resu
 const inputSchema = z.object({ erasureId: z.string() });
 
 /**
- * Erases a person: messages with their files, tickets, records and words first, then lines of the audit log, exports, and
- * whatever else of the company names it, again and again until a whole pass finds nothing. The contacts go last; until
+ * Erases a person: messages with their files, tickets, records and words first, then lines of the audit log, exports,
+ * what was deleted or overwritten of the company's files, and whatever else of the company names it, again and again until a
+ * whole pass finds nothing. The contacts go last; until
  * then what arrives from them is dropped. One that repeats a tombstone finds its contacts by their hashes.
  */
 export const erasingJob = defineJob({
@@ -218,11 +231,14 @@ export const erasingJob = defineJob({
     const contacts = await stores.contacts.getMany(known.contactIds, { consistent: true });
     // What a channel said of the contact meanwhile is erased, too.
     const person = united(known, await personOf(context, contacts));
-    if (cursor === null)
+    if (cursor === null) {
+      // A table that is restored while it runs erases the person again.
+      await keepTombstone(context, stored);
       return {
         cursor: { phase: 'messages', pass: 1, found: 0 },
         writes: stores.erasures.update(stored, { person }),
       };
+    }
     const run = phases[cursor.phase] as (erasing: Erasing, cursor: Cursor) => Promise<Result>;
     return run({ context, erasure: stored, person, contacts }, cursor);
   },

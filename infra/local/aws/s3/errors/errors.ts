@@ -37,6 +37,7 @@ const table = {
     404,
     'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
   ],
+  NoSuchVersion: [404, 'The specified version does not exist.'],
   NotImplemented: [501, 'A header or query that you provided implies functionality that is not implemented.'],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],

@@ -6,7 +6,7 @@ import { storeBody } from '../objects/incoming.ts';
 import type { Part } from '../objects/store.ts';
 import { answerXml, type Exchange } from './exchange.ts';
 import { readXml } from './read-xml.ts';
-import { storedHeaders, wholeSeconds } from './write-object.ts';
+import { storedHeaders, versionHeader, wholeSeconds } from './write-object.ts';
 import { xmlDocument } from './xml.ts';
 
 /** The smallest size of every part but the last. */
@@ -76,7 +76,15 @@ export const completeMultipartUpload = async ({
     .digest('hex');
   const etag = `${digest}-${parts.length}`;
   const size = parts.reduce((sum, part) => sum + part.size, 0);
-  await store.put(bucket, { key, file, size, etag, lastModified: wholeSeconds(), headers: upload.headers });
+  const version = await store.put(bucket, {
+    key,
+    file,
+    size,
+    etag,
+    lastModified: wholeSeconds(),
+    headers: upload.headers,
+  });
+  for (const [name, value] of Object.entries(versionHeader(version))) response.setHeader(name, value);
   await store.endUpload(id);
   answerXml(
     response,

@@ -43,6 +43,10 @@ export const storedHeaders = (headers: IncomingHttpHeaders): Record<string, stri
   return { 'content-type': 'binary/octet-stream', ...stored, ...(encoding ? { 'content-encoding': encoding } : {}) };
 };
 
+/** Returns the header that names the version of an object; none in a bucket without versions. */
+export const versionHeader = (versionId: string | undefined): Record<string, string> =>
+  versionId === undefined ? {} : { 'x-amz-version-id': versionId };
+
 export const wholeSeconds = (): number => Math.floor(Date.now() / 1000) * 1000;
 
 /** PutObject. */
@@ -57,7 +61,7 @@ export const putObject = async ({ request, response, bucket, key, store, payload
     await rm(incoming.file, { force: true });
     throw error;
   }
-  await store.put(bucket, {
+  const version = await store.put(bucket, {
     key,
     file: incoming.file,
     size: incoming.size,
@@ -65,7 +69,7 @@ export const putObject = async ({ request, response, bucket, key, store, payload
     lastModified: wholeSeconds(),
     headers,
   });
-  response.writeHead(200, { etag: `"${incoming.md5}"` }).end();
+  response.writeHead(200, { etag: `"${incoming.md5}"`, ...versionHeader(version) }).end();
 };
 
 /** CopyObject: copies the bytes and, unless the metadata directive is REPLACE, the headers of another object. */
@@ -78,14 +82,16 @@ export const copyObject = async ({ request, response, bucket, key, store }: Exch
   const file = store.newFile();
   await copyFile(from.file, file);
   const replaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';
+  const { versionId: _, ...copied } = from;
   const copy: StoredObject = {
-    ...from,
+    ...copied,
     key,
     file,
     lastModified: wholeSeconds(),
     headers: replaced ? storedHeaders(request.headers) : from.headers,
   };
-  await store.put(bucket, copy);
+  const version = await store.put(bucket, copy);
+  for (const [name, value] of Object.entries(versionHeader(version))) response.setHeader(name, value);
   answerXml(
     response,
     200,
