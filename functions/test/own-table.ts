@@ -1,8 +1,9 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
+import { readPages } from '../src/features/restoration/tables.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 
@@ -11,8 +12,8 @@ const schemaOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: st
   { AttributeName: sortKey, KeyType: 'RANGE' as const },
 ];
 
-/** Creates an empty table, and makes it the table of this process. Returns its name. */
-export const openTable = async (): Promise<string> => {
+/** Creates an empty table. Returns its name. */
+const createTable = async (): Promise<string> => {
   const TableName = `recado-${randomUUID()}`;
   await documentClient().send(
     new CreateTableCommand({
@@ -32,8 +33,24 @@ export const openTable = async (): Promise<string> => {
       })),
     }),
   );
-  environment().TABLE_NAME = TableName;
   return TableName;
+};
+
+/** Creates an empty table, and makes it the table of this process. Returns its name. */
+export const openTable = async (): Promise<string> => (environment().TABLE_NAME = await createTable());
+
+/** Copies a table as a backup of now would be restored. Returns the copy's name. */
+export const copyTable = async (source: string): Promise<string> => {
+  const target = await createTable();
+  const client = documentClient();
+  for await (const items of readPages(client, source))
+    for (let from = 0; from < items.length; from += 25)
+      await client.send(
+        new BatchWriteCommand({
+          RequestItems: { [target]: items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } })) },
+        }),
+      );
+  return target;
 };
 
 /**

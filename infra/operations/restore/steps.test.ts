@@ -71,6 +71,8 @@ const steps = [
   `compare ${target} old --share 1`,
   `carry-sessions ${target} old`,
   `deploy ${target}`,
+  `bring-back-files ${target} old`,
+  `erase-again ${target} old`,
   `repeat-messages ${target} old`,
   `start ${JSON.stringify(before)}`,
 ];

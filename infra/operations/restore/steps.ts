@@ -31,7 +31,7 @@ export interface RestoreOutside {
   completeSettings: (source: string, target: string) => Promise<void>;
   deleteTable: (name: string) => Promise<void>;
   readWriters: (stage: string) => Promise<WritersBefore>;
-  holdWriters: (stage: string) => Promise<void>;
+  holdWriters: (stage: string, before: WritersBefore) => Promise<void>;
   startWriters: (stage: string, before: WritersBefore) => Promise<void>;
   /** Runs a command of functions/src/entry/restoration with the functions' environment. */
   runOnTables: (command: string, state: RestoreState, more?: readonly string[]) => Promise<void>;
@@ -90,8 +90,8 @@ const restoreSteps = (order: RestoreOrder, outside: RestoreOutside): Step[] => [
   ['look', async ({ stage }) => ({ before: await outside.readWriters(stage) })],
   [
     'hold',
-    async ({ stage }) => {
-      await outside.holdWriters(stage);
+    async ({ stage, before }) => {
+      await outside.holdWriters(stage, before!);
       return { heldAt: outside.now().toISOString() };
     },
   ],
@@ -113,6 +113,8 @@ const restoreSteps = (order: RestoreOrder, outside: RestoreOutside): Step[] => [
   ],
   ['sessions', (state) => outside.runOnTables(order.resetSessions ? 'reset-sessions' : 'carry-sessions', state)],
   ['switch', ({ stage, target }) => outside.deployWith(stage, target)],
+  ['files', (state) => outside.runOnTables('bring-back-files', state)],
+  ['erase', (state) => outside.runOnTables('erase-again', state)],
   ['repeat', (state) => outside.runOnTables('repeat-messages', state)],
   ['start', ({ stage, before }) => outside.startWriters(stage, before!)],
 ];
@@ -149,9 +151,13 @@ export const restore = async (order: RestoreOrder, outside: RestoreOutside): Pro
   const from = kept ?? (await begin(order, 'restored', outside));
   if (kept) say(`goes on with the restore of ${kept.source} to ${kept.at}, begun ${kept.startedAt}`);
   else await states.write(from);
-  const { source, target, heldAt } = await run(restoreSteps(order, outside), from, outside);
+  const { source, target, at, heldAt, done } = await run(restoreSteps(order, outside), from, outside);
   await states.remove(order.stage);
-  say(`${target} is in use since ${outside.now().toISOString()}; nothing wrote since ${heldAt}. ${source} is kept.`);
+  const now = outside.now();
+  const held = Date.parse(heldAt!);
+  say(`${target} is in use since ${now.toISOString()}; nothing wrote since ${heldAt}. ${source} is kept.`);
+  say(`calls were refused for ${seconds(now.getTime() - held + (done.hold ?? 0))}`);
+  say(`of the ${seconds(held - Date.parse(at))} since ${at}, what is not a message is lost (docs/operations.md)`);
 };
 
 /** Ends a restore before the new table is in use: the writers start with the old one. @throws Error where it is in use */

@@ -1,16 +1,21 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { bringBackFiles } from '../../features/restoration/bring-back-files.ts';
 import { carrySessions, resetSessions } from '../../features/restoration/carry-sessions.ts';
 import { compareTables } from '../../features/restoration/compare-tables.ts';
 import { repeatMessages } from '../../features/restoration/repeat-messages.ts';
 import type { RestoredTable } from '../../features/restoration/tables.ts';
-import { documentClient, sqsClient } from '../../platform/clients.ts';
+import { documentClient, s3Client, sqsClient } from '../../platform/clients.ts';
+import { environment } from '../../platform/environment.ts';
 import { counterNames } from './counter-names.ts';
+import { eraseAgainEverywhere } from './erase-again-everywhere.ts';
 
 const usage = `node functions/src/entry/restoration/main.ts <command>, with the functions' environment; npm run restore calls it
   compare          compares both tables; the exit code is 1 where the restored one must not be used
   carry-sessions   gives the restored table the WhatsApp sessions of the live one
   reset-sessions   resets the Signal sessions of the restored table, where the live one can't be read
+  bring-back-files brings back the files that were deleted since the restored time
+  erase-again      erases the people again that were erased since
   repeat-messages  puts the messages that the restored table lacks into the queue inbound
   --restored NAME --live NAME --at TIME   both tables, and the time that the restored one shows
   --share 0.1      the share of partitions whose items are compared one by one (all of them without it)`;
@@ -55,6 +60,14 @@ const main = async (): Promise<number> => {
     case 'reset-sessions':
       say(`${await resetSessions(tables)} Signal sessions are reset`);
       return 0;
+    case 'bring-back-files':
+      say(`${await bringBackFiles(s3Client(), environment().MEDIA_BUCKET, tables.at)} deleted files are back`);
+      return 0;
+    case 'erase-again': {
+      const { companies, erasures } = await eraseAgainEverywhere();
+      say(`${erasures} erasures of ${companies} companies are begun again`);
+      return 0;
+    }
     case 'repeat-messages': {
       const { repeated, left } = await repeatMessages(tables, sqsClient());
       say(`${repeated} messages are repeated, ${left} are left out: no channel delivers them`);

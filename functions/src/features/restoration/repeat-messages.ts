@@ -19,7 +19,7 @@ import { nameOf, readKeys, readPages, type RestoredTable } from './tables.ts';
 interface RepeatedMessages {
   /** Messages that were put into the queue `inbound`. */
   repeated: number;
-  /** Messages that no channel delivers, such as private notes, or whose connection or contact is not there. */
+  /** Messages that no channel delivers, such as private notes, whose connection or contact is not there, or whose contact is being erased. */
   left: number;
 }
 
@@ -64,7 +64,9 @@ const eventsOf = async (tables: RestoredTable, items: readonly Item[]): Promise<
     const contact = stores.contacts.fromItem(contacts.get(nameOf(contactKeys[at]!)));
     const connection = stores.connections.fromItem(connections.get(nameOf(connectionKeys[at]!)));
     const known = present.get(nameOf(item));
-    const all = contact && connection ? eventsOfMessage(companyId, message, contact, connection) : null;
+    // A person whose erasure has not ended is erased again, and would come back by what is repeated after that.
+    const isStaying = contact?.erasureId === null;
+    const all = isStaying && connection ? eventsOfMessage(companyId, message, contact, connection) : null;
     const events = (all ?? []).filter((event) => isNews(event, message, known));
     return [{ at: message.createdAt, isLacking: known === undefined, events }];
   });

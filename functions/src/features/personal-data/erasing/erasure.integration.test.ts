@@ -1,7 +1,8 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { seededRandom } from '@recado/shared/test/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { runOne, slicesOf } from '../../../../test/jobs.ts';
-import { useOwnTable } from '../../../../test/own-table.ts';
+import { copyTable, useOwnTable } from '../../../../test/own-table.ts';
 import {
   auditLines,
   consumeEffects,
@@ -12,7 +13,10 @@ import {
 } from '../../../../test/personal-data.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
-import { tombstoneKey } from '../../../platform/media/keys.ts';
+import { documentClient, s3Client } from '../../../platform/clients.ts';
+import { environment } from '../../../platform/environment.ts';
+import { bringBackFiles } from '../../restoration/bring-back-files.ts';
+import { repeatMessages } from '../../restoration/repeat-messages.ts';
 import { eraseAgain } from '../erase-again.ts';
 import { erasePerson, listErasures } from '../erase-person.ts';
 import { listDataRequests } from '../data-requests.ts';
@@ -23,13 +27,17 @@ const address = { number: person.number, lid: person.lid };
 const erase = (context: TestContext, contactIds: number[], dataRequestId: number | null = null) =>
   erasePerson(context, { ...none, body: { contactIds, dataRequestId } });
 
-/** Runs the slices of all jobs, a minute after another, with the search and the log behind them; `during` runs before each. */
-const runErasure = async (context: TestContext, during: (slice: number) => Promise<void> = () => Promise.resolve()) => {
+/** Runs the slices of all jobs, or so many, ten seconds after another, with the search and the log behind them; `during` runs before each. */
+const runErasure = async (
+  context: TestContext,
+  during: (slice: number) => Promise<void> = () => Promise.resolve(),
+  slices = Number.POSITIVE_INFINITY,
+) => {
   const handled = new Set<string>();
   let seen = 0;
   let shift = 0;
   const later: TestContext = { ...context, clock: { now: () => Date.now() + shift } };
-  for (let count = 1; ; count += 1) {
+  for (let count = 1; count <= slices; count += 1) {
     seen = await consumeEffects(context, seen);
     const next = slicesOf(context).find(({ jobId, slice }) => !handled.has(`${jobId}.${slice}`));
     if (!next) return;
@@ -100,34 +108,48 @@ describe('a person that is erased', () => {
     expect(await listErasures(context, none)).toMatchObject([{ state: 'done' }]);
   });
 
-  it('is erased again from a table that still has it, by its tombstone', async () => {
+  it.each([
+    ['an erasure that had ended', Number.POSITIVE_INFINITY],
+    ['one that was under way', 3],
+  ])('does not come back with a restored table, after %s', async (_, slices) => {
     const { context, contact } = await personEverywhere();
-    const { company, media, stores } = context;
+    const { company } = context;
+    const live = environment().TABLE_NAME;
+    const restored = await copyTable(live);
     await erase(context, [contact.id]);
-    const [erasure] = await stores.erasures.list();
-    await context.commit(stores.erasures.update(erasure!, { person: null }), []);
-    // As a backup of before has it: with the contact, and without the erasure.
-    const [before] = await stores.erasures.list();
-    const sealedKey = await stores.erasures.sealedKey();
-    const bytes = Buffer.from(JSON.stringify({ ...before, sealedKey }));
-    await media.write(tombstoneKey(company.id, before!.id), { bytes, mimetype: 'application/json' });
-    const marked = (await stores.contacts.get(contact.id))!;
-    await context.commit(
-      [...stores.contacts.erasing({ ...marked }, null as never), ...stores.erasures.remove(before!)],
-      [],
-    );
-    const restored: TestContext = { ...context, effects: [] };
-    const committed: TestContext = {
-      ...restored,
-      commit: async (writes, effects) => {
-        await context.commit(writes, []);
-        restored.effects.push(...effects);
-      },
-    };
-    expect(await eraseAgain(committed)).toBe(1);
-    expect(await eraseAgain(committed)).toBe(0);
-    await runErasure(committed);
-    expect(await tracesLeft(company.id)).toEqual([]);
+    await runErasure(context, () => Promise.resolve(), slices);
+    await consumeEffects(context);
+
+    environment().TABLE_NAME = restored;
+    try {
+      expect((await tracesLeft(company.id)).length).toBeGreaterThan(20);
+      const tables = { client: documentClient(), restored, live, at: Date.now() };
+      await bringBackFiles(s3Client(), environment().MEDIA_BUCKET, tables.at - 60_000);
+      const again: TestContext = { ...context, effects: [] };
+      const recorded: TestContext = {
+        ...again,
+        commit: async (writes, effects) => {
+          await context.commit(writes, []);
+          again.effects.push(...effects);
+        },
+      };
+      expect(await eraseAgain(recorded)).toBe(1);
+      expect(await eraseAgain(recorded)).toBe(0);
+      const sent: string[] = [];
+      const queue = {
+        send: ({ input }: { input: unknown }) => {
+          sent.push(JSON.stringify(input));
+          return Promise.resolve({});
+        },
+      };
+      await repeatMessages(tables, queue as unknown as SQSClient);
+      expect(sent.join()).not.toContain(person.text);
+      await runErasure(recorded);
+      await consumeEffects(recorded);
+      expect(await tracesLeft(company.id)).toEqual([]);
+    } finally {
+      environment().TABLE_NAME = live;
+    }
   });
 });
 
