@@ -6,8 +6,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type Alarms, alarmPeriod } from './alarms.ts';
 import { addGroupAlarm } from './group-alarms.ts';
 
-/** Kinds of functions, by what calls them: each has one alarm for failures. */
-const kindOf = (source: EventSource): 'http' | 'sockets' | 'consumers' | 'schedules' => {
+/** Kinds of functions, by what calls them, which is the HTTP API for one without a source of its own: each has one alarm for failures. */
+const kindOf = (source: EventSource | undefined): 'http' | 'sockets' | 'consumers' | 'schedules' => {
+  if (source === undefined) return 'http';
   if ('queue' in source) return 'consumers';
   if ('schedule' in source) return 'schedules';
   const isOfSockets = 'socket' in source || ('authorizer' in source && source.authorizer === 'socket');
@@ -22,7 +23,7 @@ const failurePeriod = Duration.minutes(5);
  * the account's functions for five minutes, whose limit all share.
  */
 export const addFunctionAlarms = (alarms: Alarms, functions: ReadonlyMap<string, IFunction>): void => {
-  const byKind = Map.groupBy(functions, ([name]) => kindOf(shapes[name]!.sources[0]!));
+  const byKind = Map.groupBy(functions, ([name]) => kindOf(shapes[name]!.sources[0]));
   for (const [kind, ofKind] of byKind)
     addGroupAlarm(
       alarms,

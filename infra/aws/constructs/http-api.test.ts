@@ -158,3 +158,16 @@ test('access logs hold no query, path, header, address or token', () => {
     expect(fields.filter((field) => /query|path|header|token|sourceIp|userAgent|claims/i.test(field))).toEqual([]);
   }
 });
+
+test('the function that answers during a maintenance has no route and no rights, and the gateway may call it', () => {
+  const [id, { Properties: maintenance }] = [...resourcesOf(api, 'AWS::Lambda::Function')].find(
+    ([, { Properties }]) => Properties.FunctionName === 'prod-recado-maintenance',
+  )!;
+  expect([...httpRoutes.values()].map(functionNameBehind)).not.toContain('prod-recado-maintenance');
+  const permissions = [...resourcesOf(api, 'AWS::Lambda::Permission').values()].filter(({ Properties }) =>
+    JSON.stringify(Properties.FunctionName).includes(`"${id}"`),
+  );
+  expect(permissions.map(({ Properties }) => Properties.Principal)).toEqual(['apigateway.amazonaws.com']);
+  const role = resourcesOf(api, 'AWS::IAM::Role').get(String(referredId(maintenance.Role)))!;
+  expect(JSON.stringify(role.Properties.Policies)).not.toMatch(/dynamodb|s3:|sqs:/);
+});

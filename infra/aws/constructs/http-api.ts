@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -119,6 +120,14 @@ export class HttpApi extends Construct {
   addOpen(key: string, lambda: IFunction): void {
     const reason = 'The function refuses calls without a key or a code. It has its own throttle.';
     this.limitPublic(this.addOuter(key, lambda), key, reason, this.limits.public);
+  }
+
+  /** Lets a function answer in the place of the others, once an integration names it: no route does now. */
+  addStandIn(lambda: IFunction): void {
+    lambda.addPermission('StandsIn', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.api.arnForExecuteApi(),
+    });
   }
 
   private addOuter(key: string, lambda: IFunction): HttpRoute {

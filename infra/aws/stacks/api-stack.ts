@@ -1,3 +1,4 @@
+import { maintenanceFunction } from '@recado/shared/deployment/called-functions';
 import type { EventSource } from '@recado/shared/deployment/function-shape';
 import { drillTablePrefix } from '@recado/shared/deployment/resources';
 import { functions as shapes } from '@recado/shared/deployment/functions';
@@ -110,6 +111,7 @@ export class ApiStack extends Stack {
         if ('open' in source) this.http.addOpen(source.open, this.of(name));
       }
     }
+    this.http.addStandIn(this.of(maintenanceFunction));
     this.sockets.addRoutes(
       this.servedBy((source) => 'authorizer' in source && source.authorizer === 'socket'),
       (route) => this.servedBy((source) => 'socket' in source && source.socket === route),

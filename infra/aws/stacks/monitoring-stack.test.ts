@@ -68,7 +68,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'http-workspace',
     'integrators-authorizer',
   ]),
-  'errors-http-2': errors(['integrators-messages', 'payment-webhook']),
+  'errors-http-2': errors(['integrators-messages', 'maintenance', 'payment-webhook']),
   'errors-sockets': errors(['socket-authorizer', 'sockets']),
   'errors-consumers-1': errors(consumers.slice(0, 10)),
   'errors-consumers-2': errors(consumers.slice(10)),

@@ -185,6 +185,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ schedule: 'rate(1 day)' }],
     grants: [{ table: 'readWrite' }, { send: 'jobs' }],
   },
+  maintenance: { sources: [], grants: [], timeout: 5, memory: 128 },
   'socket-authorizer': {
     timeout: 10,
     memory: 256,

@@ -13,6 +13,7 @@ const calls = {
   '/sockets/drop': z.object({}),
   '/functions/kill': z.object({}),
   '/table/silence': z.object({ silent: z.boolean() }),
+  '/table/use': z.object({ name: z.string() }),
   '/table/refuse': z.object({ share: z.number().min(0).max(1) }),
   '/queues/faults': z.object({ queue: z.string(), loseFirstDelete: z.boolean(), shuffle: z.boolean() }),
 } as const;
@@ -38,6 +39,9 @@ const perform = async (cloud: Cloud, path: ControlPath, body: unknown): Promise<
       return {};
     case '/table/silence':
       return { lost: await cloud.silenceTable(calls[path].parse(body).silent) };
+    case '/table/use':
+      await cloud.useTable(calls[path].parse(body).name);
+      return {};
     case '/table/refuse':
       return { refused: await cloud.refuseTableCalls(calls[path].parse(body).share) };
     case '/queues/faults': {

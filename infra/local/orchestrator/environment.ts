@@ -51,6 +51,7 @@ export const addressesOf = (ports: Ports) => ({
   functions: urlOf(ports.functions),
   sessionHost: urlOf(ports.sessionHost),
   control: urlOf(ports.control),
+  containers: urlOf(ports.containers),
 });
 
 export type CloudAddresses = ReturnType<typeof addressesOf>;
@@ -74,6 +75,10 @@ export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: C
     AWS_ENDPOINT_URL_SESV2: addresses.users,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.users,
     AWS_ENDPOINT_URL_LAMBDA: addresses.functions,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: addresses.functions,
+    AWS_ENDPOINT_URL_APIGATEWAYV2: addresses.functions,
+    AWS_ENDPOINT_URL_ECS: addresses.containers,
+    AWS_ENDPOINT_URL_APPLICATION_AUTO_SCALING: addresses.containers,
     AWS_EC2_METADATA_DISABLED: 'true',
   };
 };

@@ -18,7 +18,8 @@ import { startRestGateway } from '../gateway/rest/start.ts';
 import { startSocketGateway } from '../gateway/sockets/start.ts';
 import { enforceFormGrants, enforceGrants } from '../runtime/enforce-grants.ts';
 import { FunctionHost } from '../runtime/function-host.ts';
-import { startInvokeApi } from '../runtime/invoke-api.ts';
+import { Integrations } from '../runtime/integrations-api.ts';
+import { startManagement } from '../runtime/management.ts';
 import { switchable, type EventSourceSwitch } from '../runtime/event-sources.ts';
 import { startQueueSource } from '../runtime/queue-source.ts';
 import { startScheduleSource } from '../runtime/schedule-source.ts';
@@ -38,14 +39,17 @@ export interface FunctionsSettings {
   readonly metered: boolean;
   /** False where the table is its server alone, which knows no backups: no drill of restores runs there. */
   readonly hasBackups: boolean;
+  /** The variables that the deployment gives to all functions. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Settings of the functions that were changed since their first start. */
   readonly changed: ChangedFunctions;
 }
 
-/** Settings that outlast a process of the functions, as they do on AWS: sources that are off, and executions set aside. */
+/** Settings that outlast a process of the functions, as they do on AWS: sources that are off, executions set aside, and other functions that answer. */
 export interface ChangedFunctions {
   readonly off: readonly Pick<EventSourceSwitch, 'kind' | 'functionName'>[];
   readonly reserved: Readonly<Record<string, number>>;
+  readonly integrations: Readonly<Record<string, string>>;
 }
 
 /** The result of a start of the functions. */
@@ -166,10 +170,16 @@ const start = async (): Promise<ChildService> => {
   const migrated = await migrate(root);
   const signIns = settings.seed === 'none' ? [] : await seed(root, settings.seed === 'demo');
   const sources: EventSourceSwitch[] = [];
-  const [http, rest, sockets, invokeApi] = await Promise.all([
+  const routes = gatewayRoutes();
+  const integrations = new Integrations(
+    [...new Set(routes.map(({ functionName }) => functionName))],
+    changed.integrations,
+  );
+  const [http, rest, sockets, management] = await Promise.all([
     startHttpGateway({
       port: ports.http,
-      routes: gatewayRoutes(),
+      routes,
+      functionOf: (name) => integrations.of(name),
       host,
       authorize: createAuthorizer(localPool, keys),
     }),
@@ -195,7 +205,7 @@ const start = async (): Promise<ChildService> => {
       authorizer: authorizerOf('socket'),
       identityHeaders: ['sec-websocket-protocol'],
     }),
-    startInvokeApi(ports.functions, host, sources),
+    startManagement(ports.functions, { host, sources, variables: settings.variables }, integrations),
   ]);
   for (const [name, count] of Object.entries(changed.reserved)) host.reserve(name, count);
   sources.push(...startSources(host, settings.hasBackups));
@@ -207,19 +217,20 @@ const start = async (): Promise<ChildService> => {
     calls: {
       dropSockets: sockets.drop,
       takeRequests: () => meter?.take() ?? {},
-      setRule: async (name: string, isOn: boolean) => {
-        await find({ kind: 'schedule', functionName: name })?.set(isOn);
-      },
+      throttleManagement: (every: number) => management.throttle(every),
       changed: (): ChangedFunctions => ({
-        off: sources.filter(({ isOn }) => !isOn).map(({ kind, functionName }) => ({ kind, functionName })),
+        off: sources
+          .filter(({ state }) => state.startsWith('Disabl'))
+          .map(({ kind, functionName }) => ({ kind, functionName })),
         reserved: host.allReserved(),
+        integrations: integrations.all(),
       }),
     },
     close: async () => {
       await Promise.all([http.close(), rest.close()]);
       await Promise.all(sources.map((source) => source.close()));
       await sockets.close();
-      await invokeApi.close();
+      await management.close();
       await host.idle();
     },
   };

@@ -22,6 +22,7 @@ const offsets = {
   integrations: 19,
   focusNfe: 20,
   integrators: 21,
+  containers: 22,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -44,7 +45,7 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   services: 'Cognito, KMS, Scheduler, mailbox',
   phone: 'WhatsApp simulator',
   phoneMedia: 'WhatsApp simulator, media',
-  functions: 'Lambda',
+  functions: 'Lambda, EventBridge, API Gateway',
   sessionHost: 'session host',
   control: 'control of this instance',
   graph: 'Meta (Graph API, customers)',
@@ -57,4 +58,5 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   integrations: 'Typebot, Dialogflow, webhooks',
   focusNfe: 'Focus NFe (service notes)',
   integrators: 'REST API of integrators',
+  containers: 'ECS',
 };

@@ -7,6 +7,7 @@ import type { RequestsByCaller } from '../runtime/meter-requests.ts';
 import type { ChangedFunctions } from './functions-process.ts';
 import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
+import { startContainers } from './containers.ts';
 import { startControl } from './control.ts';
 import { openDataFolder } from './data-folder.ts';
 import { addressesOf, awsEnvironment, environmentOfFunctions, tableAt, type CloudAddresses } from './environment.ts';
@@ -56,10 +57,8 @@ export interface Cloud {
   refuseTableCalls(share: number): Promise<number>;
   /** Returns the requests of functions and session host since the last call; needs `metered`. */
   takeRequests(): Promise<RequestsByCaller>;
-  /** Switches the rule of a scheduled function on or off. */
-  setRule(functionName: string, isOn: boolean): Promise<void>;
-  /** Stops the session host for as long as it is off. */
-  setSessionHost(isOn: boolean): Promise<void>;
+  /** Throttles one in so many calls that manage functions, rules and integrations; 0 ends it. Returns how many were throttled. */
+  throttleManagement(every: number): Promise<number>;
   /** Makes the functions, and the next session host, use another table, as a deployment does. */
   useTable(name: string): Promise<void>;
   close(): Promise<void>;
@@ -102,8 +101,7 @@ const faultCalls = ({ services, functions, sessionHost, context }: RunningParts)
     ...(await functions.current.call<RequestsByCaller>('takeRequests')),
     ...(await sessionHost.current.call<RequestsByCaller>('takeRequests')),
   }),
-  setRule: (functionName: string, isOn: boolean) => functions.current.call<void>('setRule', functionName, isOn),
-  setSessionHost: (isOn: boolean) => (isOn ? sessionHost.switchOn() : sessionHost.switchOff()),
+  throttleManagement: (every: number) => functions.current.call<number>('throttleManagement', every),
   useTable: async (tableName: string) => {
     const changed = await functions.current.call<ChangedFunctions>('changed');
     Object.assign(context.current, { tableName, functions: changed });
@@ -132,7 +130,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       credentials,
       shutdown,
       logLevel: options.logLevel ?? 'info',
-      current: { tableName: table.name, functions: { off: [], reserved: {} } },
+      current: { tableName: table.name, functions: { off: [], reserved: {}, integrations: {} } },
     };
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);
@@ -148,6 +146,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       services.call('startScheduler'),
       setCallback(addressesOf(ports).graph, metaAppOf(credentials), `${addressesOf(ports).api}/webhooks/meta`),
     ]);
+    const containers = await startContainers(ports.containers, sessionHost);
+    shutdown.add(() => containers.close());
     const isDevelopment = options.web === 'development';
     if (isDevelopment) {
       const changes = restartOnChange({

@@ -148,6 +148,13 @@ export const startFunctions = async (
   context: StartContext,
 ): Promise<{ functions: ReplaceablePart; signIns: SignIn[] }> => {
   const { options, ports, credentials, shutdown, logLevel, current } = context;
+  const variables = () =>
+    environmentOfFunctions(ports, {
+      dataDir: options.dataDir,
+      logLevel,
+      limits: options.limits,
+      tableName: current.tableName,
+    });
   const settings = (): FunctionsSettings => ({
     ports,
     root,
@@ -156,22 +163,12 @@ export const startFunctions = async (
     seed: options.seed,
     metered: options.metered ?? false,
     hasBackups: options.tableServerPort !== undefined,
+    variables: variables(),
     changed: current.functions,
   });
   let signIns: SignIn[] = [];
   const functions = await ReplaceablePart.start(async () => {
-    const part = createPart(
-      context,
-      'functions',
-      './functions-process.ts',
-      settings(),
-      environmentOfFunctions(ports, {
-        dataDir: options.dataDir,
-        logLevel,
-        limits: options.limits,
-        tableName: current.tableName,
-      }),
-    );
+    const part = createPart(context, 'functions', './functions-process.ts', settings(), variables());
     shutdown.add(() => part.stop());
     const ready = await part.ready<FunctionsReady>();
     ({ signIns } = ready);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningSource } from './queue-source.ts';
 
+/** The states of an event source, as Lambda names them: those that end with `ing` are on the way. */
+type SourceState = 'Enabled' | 'Disabling' | 'Disabled' | 'Enabling';
+
 /** A queue or a schedule that starts a function, and can be switched off and on. */
 export interface EventSourceSwitch {
   readonly id: string;
   readonly functionName: string;
   readonly kind: 'queue' | 'schedule';
-  readonly isOn: boolean;
+  readonly state: SourceState;
   set(isOn: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,20 +21,25 @@ export const switchable = (
   start: () => RunningSource,
 ): EventSourceSwitch => {
   let running: RunningSource | undefined = start();
+  let state: SourceState = 'Enabled';
   return {
     id: randomUUID(),
     functionName,
     kind,
-    get isOn() {
-      return running !== undefined;
+    get state() {
+      return state;
     },
     set: async (isOn) => {
-      if (isOn) running ??= start();
-      else {
-        const ending = running;
-        running = undefined;
-        await ending?.close();
+      if (isOn) {
+        running ??= start();
+        state = 'Enabled';
+        return;
       }
+      state = 'Disabling';
+      const ending = running;
+      running = undefined;
+      await ending?.close();
+      state = 'Disabled';
     },
     close: async () => {
       await running?.close();

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { isFree } from '../orchestrator/check-ports.ts';
-import { portsFrom } from '../orchestrator/ports.ts';
+import { portCount, portsFrom } from '../orchestrator/ports.ts';
 
 /** Below the range that the system gives to outgoing connections. */
 const [lowest, highest] = [12_000, 30_000];
-/** Ports from one base to the next; the last of them is nobody's, and reserves the others. */
-const step = 24;
+/** Ports from one base to the next: those of an instance, that of the table's server, and one that is nobody's and reserves the others. */
+const step = portCount + 2;
 
 /** Listens on a port until this process ends. Resolves with false where another process does. */
 const reserve = (port: number): Promise<boolean> =>

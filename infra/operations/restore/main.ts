@@ -1,10 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
+import { ApiGatewayV2Client } from '@aws-sdk/client-apigatewayv2';
+import { ApplicationAutoScalingClient } from '@aws-sdk/client-application-auto-scaling';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ECSClient } from '@aws-sdk/client-ecs';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { root } from '../../aws/root.ts';
 import { abort, drill, preview, restore, type RestoreOrder, type RestoreOutside } from './steps.ts';
@@ -17,14 +21,7 @@ import {
   restoreWindow,
   untilActive,
 } from './table-copy.ts';
-import {
-  holdWriters,
-  longestExecution,
-  type OtherWriters,
-  readWriters,
-  startWriters,
-  type Writers,
-} from './writers.ts';
+import { holdWriters, longestExecution, readWriters, startWriters, type Writers } from './writers.ts';
 
 const usage = `npm run -s restore -- --to 2026-01-31T12:00:00Z --confirm prod [--stage prod] [-c key=value …]
 npm run -s restore -- --drill [--stage prod]
@@ -39,13 +36,14 @@ checkout that is deployed, with the context of the deployment. A run that failed
   --reset-sessions   makes new Signal sessions, where those of the live table can't be used
   --drill            restores the latest time, compares, measures and deletes; nothing is stopped or switched
   --abort            ends a restore before the switch: the writers start again with the old table
+  --quiet 60         seconds after which no execution that began before runs any more; as long as a function may run without it
+  --progress FOLDER  where the progress is kept, instead of .restore
 `;
 
-/** Milliseconds between two looks at what changes. */
-const pause = 5_000;
-const exec = promisify(execFile);
-const dynamo = new DynamoDBClient();
-const lambda = new LambdaClient();
+/** The services throttle those who ask much at once. */
+const patient = { maxAttempts: 10, retryMode: 'adaptive' } as const;
+const dynamo = new DynamoDBClient(patient);
+const lambda = new LambdaClient(patient);
 
 const run = async (command: string, args: readonly string[], environment: object = {}): Promise<void> => {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
@@ -53,43 +51,14 @@ const run = async (command: string, args: readonly string[], environment: object
   if (code !== 0) throw new Error(`${command} ${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}`);
 };
 
-/** Calls a service that has no client in this workspace by the AWS CLI. */
-const aws = async (...args: string[]): Promise<unknown> => {
-  const { stdout } = await exec('aws', [...args, '--output', 'json']);
-  return stdout === '' ? undefined : JSON.parse(stdout);
-};
-
-const otherWriters = (prefix: string): OtherWriters => {
-  const service = ['--cluster', `${prefix}recado`];
-  const name = `${prefix}recado-session-host`;
-  return {
-    setRule: async (rule, isOn) => {
-      await aws('events', isOn ? 'enable-rule' : 'disable-rule', '--name', `${prefix}recado-${rule}`);
-    },
-    hosts: async () => {
-      const found = (await aws('ecs', 'describe-services', ...service, '--services', name)) as {
-        services: { desiredCount: number; status: string }[];
-      };
-      return found.services.find(({ status }) => status === 'ACTIVE')?.desiredCount ?? null;
-    },
-    setHosts: async (count, scaling) => {
-      const suspended = ['DynamicScalingIn', 'DynamicScalingOut', 'ScheduledScaling'].map(
-        (kind) => `${kind}Suspended=${String(!scaling)}`,
-      );
-      const target = ['--service-namespace', 'ecs', '--scalable-dimension', 'ecs:service:DesiredCount'];
-      await aws(
-        'application-autoscaling',
-        'register-scalable-target',
-        ...target,
-        ...['--resource-id', `service/${prefix}recado/${name}`, '--suspended-state', suspended.join(',')],
-      );
-      await aws('ecs', 'update-service', ...service, '--service', name, '--desired-count', String(count));
-      await aws('ecs', 'wait', 'services-stable', ...service, '--services', name);
-    },
-  };
-};
-
-const stateFile = (stage: string): string => join(root, '.restore', `${stage}.json`);
+const writersOf = (stage: string): Writers => ({
+  lambda,
+  events: new EventBridgeClient(patient),
+  api: new ApiGatewayV2Client(patient),
+  ecs: new ECSClient(patient),
+  scaling: new ApplicationAutoScalingClient(patient),
+  prefix: `${stage}-`,
+});
 
 const functionsEnvironment = async (stage: string): Promise<Record<string, string>> => {
   const FunctionName = `${stage}-recado-http-identity`;
@@ -98,35 +67,42 @@ const functionsEnvironment = async (stage: string): Promise<Record<string, strin
   return variables;
 };
 
-const outsideOf = (context: readonly string[]): RestoreOutside => {
-  const writersOf = (stage: string): Writers => ({
-    lambda,
-    prefix: `${stage}-`,
-    others: otherWriters(`${stage}-`),
-    pause,
-  });
+interface Options {
+  /** The context of deployments, as `key=value`. */
+  context: readonly string[];
+  /** Seconds after which no execution that began before runs any more. */
+  quiet?: string;
+  /** The folder of the progress. */
+  progress: string;
+}
+
+const outsideOf = ({ context, quiet, progress }: Options): RestoreOutside => {
+  const stateFile = (stage: string): string => join(progress, `${stage}.json`);
   return {
     states: {
       read: async (stage) =>
         JSON.parse(await readFile(stateFile(stage), 'utf8').catch(() => 'null')) as RestoreState | null,
       write: async (state) => {
-        await mkdir(join(root, '.restore'), { recursive: true });
-        await writeFile(stateFile(state.stage), JSON.stringify(state, null, 2));
+        await mkdir(progress, { recursive: true });
+        // Written beside it and renamed: a run that is interrupted leaves the one before.
+        const written = `${stateFile(state.stage)}.new`;
+        await writeFile(written, JSON.stringify(state, null, 2));
+        await rename(written, stateFile(state.stage));
       },
       remove: (stage) => rm(stateFile(stage), { force: true }),
     },
     now: () => new Date(),
     wait: async (milliseconds) => void (await wait(milliseconds)),
-    longestExecution,
+    longestExecution: quiet === undefined ? longestExecution : Number(quiet) * 1_000,
     tableInUse: async (stage) => (await functionsEnvironment(stage)).TABLE_NAME!,
     window: (name) => restoreWindow(dynamo, name),
     beginRestore: (state) => beginRestore(dynamo, state),
-    untilActive: (name) => untilActive(dynamo, name, pause),
+    untilActive: (name) => untilActive(dynamo, name),
     missingIndexes: (name) => missingIndexes(dynamo, name),
     completeSettings: (source, target) => completeSettings(dynamo, source, target),
     deleteTable: (name) => deleteTable(dynamo, name),
     readWriters: (stage) => readWriters(writersOf(stage)),
-    holdWriters: (stage) => holdWriters(writersOf(stage)),
+    holdWriters: (stage, before) => holdWriters(writersOf(stage), before),
     startWriters: (stage, before) => startWriters(writersOf(stage), before),
     runOnTables: async (command, { stage, source, target, at }, more = []) => {
       const tables = ['--restored', target, '--live', source, '--at', at, ...more];
@@ -155,10 +131,12 @@ const main = async (): Promise<void> => {
       'dry-run': { type: 'boolean', default: false },
       drill: { type: 'boolean', default: false },
       abort: { type: 'boolean', default: false },
+      quiet: { type: 'string' },
+      progress: { type: 'string', default: join(root, '.restore') },
     },
   });
   const { stage, despite } = values;
-  const outside = outsideOf(values.context);
+  const outside = outsideOf(values);
   if (values.abort) return abort(stage, outside);
   const at = values.drill ? 'latest' : values.to;
   if (at === undefined) throw new Error(`--to is missing\n\n${usage}`);

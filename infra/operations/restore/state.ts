@@ -4,6 +4,10 @@ export interface WritersBefore {
   concurrency: Record<string, number | null>;
   /** Session hosts that should run; null where the installation has none. */
   hosts: number | null;
+  /** Functions whose queue or rule was switched off; those of a restore that an earlier version began were not noted. */
+  off?: string[];
+  /** Functions that the HTTP API calls, by the ids of its integrations. */
+  integrations?: Record<string, string>;
 }
 
 /** The progress of a restore, kept after each step, so that a run that failed is continued by the next one. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteTableCommand,
   DescribeContinuousBackupsCommand,
@@ -15,6 +14,7 @@ import {
   DescribeTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
+import { until } from './until.ts';
 
 /** The times to which a table can be restored. */
 export interface RestoreWindow {
@@ -65,9 +65,7 @@ export const isActive = async (client: DynamoDBClient, name: string): Promise<bo
 };
 
 /** Waits until a table can be used. */
-export const untilActive = async (client: DynamoDBClient, name: string, pause: number): Promise<void> => {
-  while (!(await isActive(client, name))) await wait(pause);
-};
+export const untilActive = (client: DynamoDBClient, name: string): Promise<void> => until(() => isActive(client, name));
 
 /** Returns the indexes that the table lacks; a restore makes those of its source. */
 export const missingIndexes = async (client: DynamoDBClient, name: string): Promise<string[]> => {

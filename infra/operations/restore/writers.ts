@@ -1,34 +1,31 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiGatewayV2Client } from '@aws-sdk/client-apigatewayv2';
+import {
+  DescribeRuleCommand,
+  DisableRuleCommand,
+  EnableRuleCommand,
+  type EventBridgeClient,
+} from '@aws-sdk/client-eventbridge';
 import {
   DeleteFunctionConcurrencyCommand,
   GetFunctionConcurrencyCommand,
   type LambdaClient,
   paginateListEventSourceMappings,
   PutFunctionConcurrencyCommand,
+  ResourceInUseException,
   UpdateEventSourceMappingCommand,
 } from '@aws-sdk/client-lambda';
 import { calledFunctions } from '@recado/shared/deployment/called-functions';
 import type { FunctionShape } from '@recado/shared/deployment/function-shape';
 import { functions } from '@recado/shared/deployment/functions';
+import { beginMaintenance, endMaintenance, readIntegrations } from './maintenance.ts';
+import { type HostsService, readHosts, setHosts } from './session-hosts.ts';
 import type { WritersBefore } from './state.ts';
+import { until } from './until.ts';
 
-/** The writers that no SDK of this workspace reaches: rules by which functions run at fixed times, and the session hosts. */
-export interface OtherWriters {
-  /** Switches the rule of a function on or off. */
-  setRule: (name: string, isOn: boolean) => Promise<void>;
-  /** Returns the number of session hosts that should run; null without a service. */
-  hosts: () => Promise<number | null>;
-  /** Sets how many session hosts run, with or without scaling, and waits until as many run. */
-  setHosts: (count: number, scaling: boolean) => Promise<void>;
-}
-
-export interface Writers {
+export interface Writers extends HostsService {
   lambda: LambdaClient;
-  /** The stage's prefix of names. */
-  prefix: string;
-  others: OtherWriters;
-  /** Milliseconds between two looks at what changes. */
-  pause: number;
+  events: EventBridgeClient;
+  api: ApiGatewayV2Client;
 }
 
 /**
@@ -59,20 +56,13 @@ export const longestExecution = Math.max(...Object.values(functions).map(({ time
 
 const physical = ({ prefix }: Writers, name: string): string => `${prefix}recado-${name}`;
 
-/** Reads the settings of the writers. */
-export const readWriters = async (writers: Writers): Promise<WritersBefore> => {
-  const concurrency = await Promise.all(
-    stoppedFunctions.map(async (name) => {
-      const FunctionName = physical(writers, name);
-      const answer = await writers.lambda.send(new GetFunctionConcurrencyCommand({ FunctionName }));
-      return [name, answer.ReservedConcurrentExecutions ?? null] as const;
-    }),
-  );
-  return { concurrency: Object.fromEntries(concurrency), hosts: await writers.others.hosts() };
-};
+interface Mapping {
+  id: string;
+  state: string;
+}
 
-const mappingsOf = async (writers: Writers, name: string): Promise<{ id: string; state: string }[]> => {
-  const found: { id: string; state: string }[] = [];
+const mappingsOf = async (writers: Writers, name: string): Promise<Mapping[]> => {
+  const found: Mapping[] = [];
   for await (const { EventSourceMappings = [] } of paginateListEventSourceMappings(
     { client: writers.lambda },
     { FunctionName: physical(writers, name) },
@@ -81,41 +71,83 @@ const mappingsOf = async (writers: Writers, name: string): Promise<{ id: string;
   return found;
 };
 
-/** Switches the queues of all consumers on or off, and waits until they are. */
-const setMappings = async (writers: Writers, isOn: boolean): Promise<void> => {
-  const wanted = isOn ? 'Enabled' : 'Disabled';
-  const set = async (name: string): Promise<void> => {
-    for (let asked = false; ; asked = true) {
-      const left = (await mappingsOf(writers, name)).filter(({ state }) => state !== wanted);
-      if (left.length === 0) return;
-      if (asked) await wait(writers.pause);
-      // A mapping in transition refuses a change: it is asked again at the next look.
-      for (const { id, state } of left.filter((each) => !/ing$/.test(each.state)))
-        if (state !== wanted)
-          await writers.lambda.send(new UpdateEventSourceMappingCommand({ UUID: id, Enabled: isOn }));
-    }
-  };
-  await Promise.all(queueConsumers.map(set));
+/** Returns the names of those that are switched off already: they stay off after the restore. */
+const switchedOff = async (writers: Writers): Promise<string[]> => {
+  const off: string[] = [];
+  for (const name of queueConsumers)
+    if ((await mappingsOf(writers, name)).some(({ state }) => /^Disabl/.test(state))) off.push(name);
+  for (const name of scheduledNames) {
+    const { State } = await writers.events.send(new DescribeRuleCommand({ Name: physical(writers, name) }));
+    if (State === 'DISABLED') off.push(name);
+  }
+  return off;
 };
 
-/** Stops everything that writes to the table. May be repeated. */
-export const holdWriters = async (writers: Writers): Promise<void> => {
+/** Reads the settings of the writers. */
+export const readWriters = async (writers: Writers): Promise<WritersBefore> => {
+  const concurrency: WritersBefore['concurrency'] = {};
+  for (const name of stoppedFunctions) {
+    const FunctionName = physical(writers, name);
+    const answer = await writers.lambda.send(new GetFunctionConcurrencyCommand({ FunctionName }));
+    concurrency[name] = answer.ReservedConcurrentExecutions ?? null;
+  }
+  return {
+    concurrency,
+    hosts: await readHosts(writers),
+    off: await switchedOff(writers),
+    integrations: await readIntegrations(writers.api, writers.prefix, stoppedFunctions),
+  };
+};
+
+/** Switches a queue on or off, unless it is on the way: then Lambda refuses, and it is asked again at the next look. */
+const setMapping = async ({ lambda }: Writers, { id, state }: Mapping, isOn: boolean): Promise<void> => {
+  if (/ing$/.test(state)) return;
+  try {
+    await lambda.send(new UpdateEventSourceMappingCommand({ UUID: id, Enabled: isOn }));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+};
+
+/** Switches the queues of consumers on or off, and waits until they are. */
+const setMappings = async (writers: Writers, names: readonly string[], isOn: boolean): Promise<void> => {
+  const wanted = isOn ? 'Enabled' : 'Disabled';
+  await Promise.all(
+    names.map((name) =>
+      until(async () => {
+        const left = (await mappingsOf(writers, name)).filter(({ state }) => state !== wanted);
+        for (const mapping of left) await setMapping(writers, mapping, isOn);
+        return left.length === 0;
+      }),
+    ),
+  );
+};
+
+/** Stops everything that writes to the table; from the first moment on, calls are told that they are to come again. May be repeated. */
+export const holdWriters = async (writers: Writers, { integrations = {} }: WritersBefore): Promise<void> => {
+  await beginMaintenance(writers.api, writers.prefix, integrations);
   for (const name of stoppedFunctions)
     await writers.lambda.send(
       new PutFunctionConcurrencyCommand({ FunctionName: physical(writers, name), ReservedConcurrentExecutions: 0 }),
     );
-  for (const name of scheduledNames) await writers.others.setRule(name, false);
-  if ((await writers.others.hosts()) !== null) await writers.others.setHosts(0, false);
-  await setMappings(writers, false);
+  for (const name of scheduledNames)
+    await writers.events.send(new DisableRuleCommand({ Name: physical(writers, name) }));
+  if ((await readHosts(writers)) !== null) await setHosts(writers, 0, false);
+  await setMappings(writers, queueConsumers, false);
 };
 
 /**
  * Starts the writers: first the consumers, which handle what has waited and what is repeated; then rules and calls; the
  * session hosts last, so that what the phones kept comes behind. May be repeated.
  */
-export const startWriters = async (writers: Writers, { concurrency, hosts }: WritersBefore): Promise<void> => {
-  await setMappings(writers, true);
-  for (const name of scheduledNames) await writers.others.setRule(name, true);
+export const startWriters = async (
+  writers: Writers,
+  { concurrency, hosts, off = [], integrations = {} }: WritersBefore,
+): Promise<void> => {
+  const isOn = (name: string): boolean => !off.includes(name);
+  await setMappings(writers, queueConsumers.filter(isOn), true);
+  for (const name of scheduledNames.filter(isOn))
+    await writers.events.send(new EnableRuleCommand({ Name: physical(writers, name) }));
   for (const [name, reserved] of Object.entries(concurrency)) {
     const FunctionName = physical(writers, name);
     if (reserved === null) await writers.lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
@@ -124,5 +156,6 @@ export const startWriters = async (writers: Writers, { concurrency, hosts }: Wri
         new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions: reserved }),
       );
   }
-  if (hosts !== null) await writers.others.setHosts(hosts, true);
+  await endMaintenance(writers.api, writers.prefix, integrations);
+  if (hosts !== null) await setHosts(writers, hosts, true);
 };

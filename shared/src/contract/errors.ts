@@ -333,6 +333,8 @@ export const errorStatus = {
   ERR_API_QUOTA: 429,
   ERR_PASSWORD_POLICY: 400,
   ERR_BUSY: 503,
+  /** The installation is being restored: calls are to come again. */
+  ERR_MAINTENANCE: 503,
   ERR_INTERNAL: 500,
 } as const;
 

@@ -1,6 +1,9 @@
 import { paymentProviders } from '../contract/invoices.ts';
 import { events, type EventSource, type FunctionShape } from './function-shape.ts';
 
+/** The function to which the HTTP API's calls go while those that write are stopped. */
+export const maintenanceFunction = 'maintenance';
+
 /** The functions that answer a call: of the API, of a webhook, of a socket. */
 export const calledFunctions: Record<string, FunctionShape> = {
   'http-identity': {
@@ -162,6 +165,13 @@ export const calledFunctions: Record<string, FunctionShape> = {
     ],
     timeout: 29,
     memory: 512,
+  },
+  [maintenanceFunction]: {
+    entry: 'functions/src/entry/maintenance/handler.ts',
+    sources: [],
+    grants: [],
+    timeout: 5,
+    memory: 128,
   },
   'socket-authorizer': {
     entry: 'functions/src/entry/sockets/authorizer.ts',

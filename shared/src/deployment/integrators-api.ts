@@ -31,6 +31,8 @@ export const integratorsRefusals = {
   MISSING_AUTHENTICATION_TOKEN: { status: 404, error: 'ERR_NOT_FOUND' },
   REQUEST_TOO_LARGE: { status: 413, error: 'ERR_BODY_TOO_LARGE' },
   THROTTLED: { status: 429, error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 },
+  /** The function has no execution left: of a restore, which stops it, or because too many run. */
+  INTEGRATION_FAILURE: { status: 503, error: 'ERR_BUSY', retryAfter: 30 },
   QUOTA_EXCEEDED: { status: 429, error: 'ERR_API_QUOTA', retryAfter: 3_600 },
 } as const satisfies Record<string, { status: number; error: ErrorCode; retryAfter?: number }>;
 

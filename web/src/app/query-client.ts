@@ -1,6 +1,7 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, retryAfterOf } from '../errors/api-error.ts';
 import { notifyError } from '../components/notify.ts';
+import { noticeMaintenance } from './maintenance.ts';
 import { watchConversations } from '../features/messages/cache/watch-conversations.ts';
 
 declare module '@tanstack/react-query' {
@@ -27,7 +28,8 @@ const retryDelay = (failures: number, error: unknown): number => retryAfterOf(er
 
 /** Creates the cache of server state. Realtime events patch it, so a list is refetched only after it was unmounted. */
 export const createQueryClient = (): QueryClient => {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => void noticeMaintenance(client, error) }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -39,6 +41,7 @@ export const createQueryClient = (): QueryClient => {
     },
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
+        void noticeMaintenance(client, error);
         if (!mutation.meta?.quiet && !(error instanceof ApiError && error.status === 401)) notifyError(error);
       },
     }),

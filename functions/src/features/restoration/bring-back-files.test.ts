@@ -1,4 +1,4 @@
-import { DeleteObjectsCommand, ListObjectVersionsCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, type ListObjectVersionsCommand, type S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import { bringBackFiles } from './bring-back-files.ts';
 

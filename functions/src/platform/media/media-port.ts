@@ -1,6 +1,6 @@
 /** A version of a file among all of a company's, in the order of S3. */
-export interface MediaPlace {
-  /** Which of the company's prefixes, from 0. */
+interface MediaPlace {
+  /** The place of the prefix among the company's, from 0. */
   prefix: number;
   key: string;
   version: string;

@@ -52,7 +52,7 @@ const restoreTo = async (target: string, at: Date): Promise<void> => {
   await client.send(
     new RestoreTableToPointInTimeCommand({ SourceTableName: TableName, TargetTableName: target, RestoreDateTime: at }),
   );
-  await untilActive(client, target, 5);
+  await untilActive(client, target);
 };
 
 test('a table without recovery can’t be restored', async () => {

@@ -74,7 +74,7 @@ export const restoring: Part = async ({ portBase }): Promise<Figure[]> => {
     );
     const restored = await timed(async () => {
       await beginRestore(dynamo, { source: table.name, target, at: latest.toISOString() });
-      await untilActive(dynamo, target, 50);
+      await untilActive(dynamo, target);
       await completeSettings(dynamo, table.name, target);
     });
     const tables = { client, restored: target, live: table.name, at: latest.getTime() };

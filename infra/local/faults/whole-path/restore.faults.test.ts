@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { DynamoDBClient, UpdateContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
-import { LambdaClient } from '@aws-sdk/client-lambda';
 import { table } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restore, type RestoreOutside } from '../../../operations/restore/steps.ts';
-import {
-  beginRestore,
-  completeSettings,
-  deleteTable,
-  missingIndexes,
-  restoreWindow,
-  untilActive,
-} from '../../../operations/restore/table-copy.ts';
-import { holdWriters, readWriters, startWriters, type Writers } from '../../../operations/restore/writers.ts';
-import type { RestoreState } from '../../../operations/restore/state.ts';
 import { region } from '../../aws/account/credentials.ts';
 import { root } from '../../orchestrator/start-parts.ts';
 import type { Cloud } from '../../orchestrator/start-cloud.ts';
@@ -24,68 +14,22 @@ import { Shop, type Customer } from './shop.ts';
 
 const customers = 3;
 const rounds = 6;
-const entry = 'functions/src/entry/restoration/main.ts';
+/** One in so many calls of the services that are switched is throttled. */
+const throttled = 4;
 
-/** Returns a cloud as the outside of a restore: the calls of AWS reach its stand-ins, a deployment is its switch. */
-const outsideOf = (cloud: Cloud, used: { table: string }, said: string[]): RestoreOutside => {
-  // The table's own server knows no backups: they are the work of the proxy before it.
-  const environment = { ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: cloud.addresses.table };
-  const dynamo = new DynamoDBClient({ region, endpoint: cloud.addresses.table, credentials: cloud.credentials });
-  let hosts = 1;
-  let state: RestoreState | null = null;
-  const writers: Writers = {
-    lambda: new LambdaClient({ region, endpoint: cloud.addresses.functions, credentials: cloud.credentials }),
-    prefix: '',
-    pause: 100,
-    others: {
-      setRule: (name, isOn) => cloud.setRule(name, isOn),
-      hosts: () => Promise.resolve(hosts),
-      setHosts: (count) => cloud.setSessionHost((hosts = count) > 0),
-    },
-  };
-  return {
-    states: {
-      read: () => Promise.resolve(state),
-      write: (next) => Promise.resolve(void (state = next)),
-      remove: () => Promise.resolve(void (state = null)),
-    },
-    now: () => new Date(),
-    wait: async (milliseconds) => void (await wait(milliseconds)),
-    // A function here has ended when its source or its gateway has.
-    longestExecution: 500,
-    tableInUse: () => Promise.resolve(used.table),
-    window: (name) => restoreWindow(dynamo, name),
-    beginRestore: (of) => beginRestore(dynamo, of),
-    untilActive: (name) => untilActive(dynamo, name, 100),
-    missingIndexes: (name) => missingIndexes(dynamo, name),
-    completeSettings: (source, target) => completeSettings(dynamo, source, target),
-    deleteTable: (name) => deleteTable(dynamo, name),
-    readWriters: () => readWriters(writers),
-    holdWriters: () => holdWriters(writers),
-    startWriters: (_, before) => startWriters(writers, before),
-    runOnTables: async (command, { source, target, at }, more = []) => {
-      const tables = ['--restored', target, '--live', source, '--at', at, ...more];
-      const { stdout } = await promisify(execFile)(process.execPath, [entry, command, ...tables], {
-        cwd: root,
-        env: { ...process.env, ...environment, TABLE_NAME: target },
-      }).catch((error: Error & { stdout?: string }) => {
-        throw new Error(`${command}: ${error.message} ${error.stdout}`);
-      });
-      said.push(stdout);
-    },
-    deployWith: (_, name) => cloud.useTable((used.table = name)),
-    say: (line) => said.push(line),
-  };
-};
+interface Run {
+  code: number | null;
+  output: string;
+}
 
 describe('a restore in the middle of a storm', () => {
   let cloud: Cloud;
   let shop: Shop;
   const people: Customer[] = [];
-  const used = { table: table.name as string };
+  const progress = mkdtempSync(join(tmpdir(), 'recado-restore-'));
 
   beforeAll(async () => {
-    cloud = await startOwnCloud();
+    cloud = await startOwnCloud({ control: true });
     shop = await Shop.open(cloud);
     const dynamo = new DynamoDBClient({ region, endpoint: cloud.addresses.table, credentials: cloud.credentials });
     await dynamo.send(
@@ -99,6 +43,7 @@ describe('a restore in the middle of a storm', () => {
   afterAll(async () => {
     await shop.world.close();
     await cloud.close();
+    rmSync(progress, { recursive: true, force: true });
   });
 
   /** Every customer writes and is answered, by turns. */
@@ -110,34 +55,94 @@ describe('a restore in the middle of a storm', () => {
       }
   };
 
-  it.each([
-    ['the sessions of the live table', false],
-    ['new sessions, as if those of the live table could not be used', true],
-  ])(
-    'loses and doubles no message, with %s: neither what came since the restored time, nor what is sent meanwhile',
-    async (name, resetSessions) => {
-      const said: string[] = [];
-      await converse(`${name}, before`);
-      const at = new Date().toISOString();
-      await converse(`${name}, after`);
-      await shop.duringFault(async () => {
-        const meanwhile = converse(`${name}, meanwhile`);
-        await restore({ stage: 'local', at, share: 1, despite: false, resetSessions }, outsideOf(cloud, used, said));
-        await meanwhile;
+  /** Runs the command as an operator does, and kills it once it says a line that begins so. */
+  const runRestore = async (args: readonly string[], killAt?: string): Promise<Run> => {
+    const bin = [join(root, 'infra/local/deployment'), dirname(process.execPath), process.env.PATH].join(delimiter);
+    const child = spawn(process.execPath, ['infra/operations/restore/main.ts', '--stage', 'local', ...args], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...cloud.environment,
+        // The table's own server knows no backups: they are the work of the proxy before it.
+        AWS_ENDPOINT_URL_DYNAMODB: cloud.addresses.table,
+        RECADO_CONTROL_URL: cloud.addresses.control,
+        PATH: bin,
+      },
+    });
+    let output = '';
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (killAt !== undefined && output.split('\n').some((line) => line.startsWith(killAt))) child.kill('SIGKILL');
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, output };
+  };
+
+  const order = (at: string): string[] => ['--to', at, '--confirm', 'local', '--quiet', '1', '--progress', progress];
+
+  const expectAllComplete = async (said: string): Promise<void> => {
+    for (const customer of people)
+      await shop.expectComplete(customer).catch((error: unknown) => {
+        console.error(said);
+        throw error;
       });
-      await converse(`${name}, later`);
-      for (const customer of people) {
-        const shown = await shop.conversation(customer);
-        await shop.expectComplete(customer).catch((error: unknown) => {
-          console.error(
-            said.join('\n'),
-            shown.map(({ body, fromMe, ack }) => `${fromMe ? '>' : '<'} ${body} ${ack}`),
-          );
-          throw error;
-        });
+  };
+
+  const killedAfter = ['look', 'hold', 'restore', 'compare', 'switch', 'repeat'];
+
+  it('goes on where it was killed, again and again, and loses and doubles no message', async () => {
+    await converse('before');
+    const at = new Date().toISOString();
+    await converse('after');
+    let said = '';
+    await shop.duringFault(async () => {
+      const meanwhile = converse('meanwhile');
+      await cloud.throttleManagement(throttled);
+      for (const step of killedAfter) {
+        const { code, output } = await runRestore(order(at), `${step}:`);
+        said += output;
+        expect(output).toContain(`${step}:`);
+        expect(code, output).toBeNull();
+        if (step === 'compare') {
+          expect(await cloud.throttleManagement(throttled)).toBeGreaterThan(5);
+          const refused = await fetch(`${cloud.addresses.api}/version`);
+          expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+          expect(await refused.json()).toMatchObject({ error: 'ERR_MAINTENANCE' });
+          const webhook = await fetch(`${cloud.addresses.api}/webhooks/payments/stripe`, {
+            method: 'POST',
+            body: '{}',
+          });
+          expect(webhook.status).toBe(503);
+        }
       }
-      expect(said.join('\n')).toMatch(/[1-9]\d* messages are repeated/);
-    },
-    300_000,
-  );
+      const last = await runRestore(order(at));
+      said += last.output;
+      expect(last.code, said).toBe(0);
+      expect(last.output).toContain('is in use since');
+      await meanwhile;
+    });
+    await converse('later');
+    await expectAllComplete(said);
+    expect(said).toMatch(/[1-9]\d* messages are repeated/);
+    expect(existsSync(join(progress, 'local.json'))).toBe(false);
+  }, 400_000);
+
+  it('makes new Signal sessions where those of the live table can’t be used, and says how long it took', async () => {
+    await converse('sessions, before');
+    const at = new Date().toISOString();
+    await converse('sessions, after');
+    const { code, output } = await shop.duringFault(async () => {
+      const meanwhile = converse('sessions, meanwhile');
+      const run = await runRestore([...order(at), '--reset-sessions']);
+      await meanwhile;
+      return run;
+    });
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/[1-9]\d* Signal sessions are reset/);
+    expect(output).toMatch(/calls were refused for \d+ s/);
+    await converse('sessions, later');
+    await expectAllComplete(output);
+  }, 300_000);
 });

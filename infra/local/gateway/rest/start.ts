@@ -10,7 +10,7 @@ import {
 import { routeSelector } from '@recado/shared/deployment/select-route';
 import { BodyTooLargeError, readBody } from '../../http/body.ts';
 import { serve, type Running } from '../../http/serve.ts';
-import { PayloadTooLargeError, type FunctionHost } from '../../runtime/function-host.ts';
+import { PayloadTooLargeError, TooManyRequestsError, type FunctionHost } from '../../runtime/function-host.ts';
 import { answerMessage } from '../http/answer.ts';
 import { readAuthorizer } from '../policy.ts';
 import { authorizerEvent, methodArn, type RestCall, restEvent } from './event.ts';
@@ -169,6 +169,7 @@ export const startRestGateway = (options: RestGatewayOptions): Promise<Running> 
       if (error instanceof Refused) answerRefusal(response, error.refusal);
       else if (error instanceof BodyTooLargeError || (error instanceof PayloadTooLargeError && error.side === 'event'))
         answerRefusal(response, 'REQUEST_TOO_LARGE');
+      else if (error instanceof TooManyRequestsError) answerRefusal(response, 'INTEGRATION_FAILURE');
       else if (error instanceof TimedOut) answerMessage(response, 504, 'Endpoint request timed out');
       else {
         console.error(`A function of the REST API failed at ${url.pathname}:`, error);
