@@ -79,6 +79,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'outbox-sweeper',
     'restore-drill',
     'retention-starter',
+    'web-watcher',
   ]),
   throttles: 'Sum of AWS/Lambda Throttles in 60 s >= 1, 5 x, notBreaching',
   'problems-charge-sweeper': 'Sum of prod-recado problems-charge-sweeper in 60 s >= 1, 5 x, notBreaching',
@@ -87,6 +88,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
   'problems-restore-drill': 'Sum of prod-recado problems-restore-drill in 60 s >= 1, 5 x, notBreaching',
   'problems-retention-starter': 'Sum of prod-recado problems-retention-starter in 60 s >= 1, 5 x, notBreaching',
+  'problems-web-watcher': 'Sum of prod-recado problems-web-watcher in 60 s >= 1, 5 x, notBreaching',
   'drill-failed': 'Sum of prod-recado drill-failed in 60 s >= 1, 1 x, notBreaching',
   'drill-overdue': 'Maximum of prod-recado drill-age in 3600 s >= 40, 1 x, notBreaching',
   'dead-outbox': 'Sum of prod-recado dead-outbox in 60 s >= 1, 1 x, notBreaching',
@@ -105,7 +107,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi4 in 60 s >= 1, 5 x, notBreaching',
   'api-failures': 'Sum of AWS/ApiGateway 5xx of HTTP API in 60 s >= 5, 3 x, notBreaching',
   ...Object.fromEntries(
-    ['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill'].map((name) => [
+    ['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill', 'web-watcher'].map((name) => [
       `silent-${name}`,
       `Sum of AWS/Lambda Invocations of function prod-recado-${name} in 900 s < 1, 1 x, breaching`,
     ]),
@@ -186,6 +188,7 @@ test('warnings and errors in the logs of scheduled functions are counted, as no 
     'outbox-sweeper',
     'restore-drill',
     'retention-starter',
+    'web-watcher',
   ]) {
     const filter = filters.find(({ MetricTransformations }) =>
       JSON.stringify(MetricTransformations).includes(`problems-${name}`),

@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sessionMetrics } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
+import { root } from '../root.ts';
 import { sessionCapacity } from '../session-capacity.ts';
 import { onlyOf, production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
@@ -88,13 +93,39 @@ test('a host has two minutes to drain, a health check, and runs on arm64', () =>
   expect(ContainerDefinitions).toHaveLength(1);
   const host = ContainerDefinitions[0]!;
   expect(host.StopTimeout).toBe(120);
-  expect((host.HealthCheck as { Command: string[] }).Command.join(' ')).toContain('http://127.0.0.1:8080/health');
-  expect(host.HealthCheck).toMatchObject({ Interval: 15, Timeout: 5, Retries: 3, StartPeriod: 60 });
+  expect(host.HealthCheck).toMatchObject({ Interval: 30, Timeout: 5, Retries: 3, StartPeriod: 180 });
   expect(host.LogConfiguration).toMatchObject({ LogDriver: 'awslogs', Options: { mode: 'non-blocking' } });
   expect(only('AWS::ECS::TaskDefinition').Properties).toMatchObject({ Cpu: '512', Memory: '1024' });
   expect(host.Secrets).toBeUndefined();
   expect(host.PortMappings).toBeUndefined();
   expect(RuntimePlatform).toEqual({ CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' });
+});
+
+/** Runs the deployed health check against a port, and returns whether it finds the host healthy. */
+const probe = async (port: number): Promise<boolean> => {
+  const { ContainerDefinitions } = only('AWS::ECS::TaskDefinition').Properties as {
+    ContainerDefinitions: { HealthCheck: { Command: string[] } }[];
+  };
+  const [kind, program, ...args] = ContainerDefinitions[0]!.HealthCheck.Command;
+  expect(kind).toBe('CMD');
+  const given = args.map((arg) => arg.replace('/8080 ', `/${port} `));
+  expect(given).not.toEqual(args);
+  const [code] = (await once(spawn(program!, given, { stdio: 'ignore' }), 'exit')) as [number];
+  return code === 0;
+};
+
+test('the health check needs no Node, and finds a host healthy that answers /health with 2xx, and no other', async () => {
+  const answers = new Map([['/health', 200]]);
+  const server = createServer((request, response) => response.writeHead(answers.get(request.url!) ?? 404).end('{}'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await probe(port)).toBe(true);
+  answers.set('/health', 503);
+  expect(await probe(port)).toBe(false);
+  server.close();
+  await once(server, 'close');
+  expect(await probe(port)).toBe(false);
+  expect(readFileSync(join(root, 'session-host/Dockerfile'), 'utf8')).toMatch(/^FROM node:24-slim$/m);
 });
 
 test('the image is built from the host and shared code, without tests, dependencies or other parts of the repository', () => {

@@ -228,7 +228,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     ],
   },
   push: {
-    queue: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
+    queue: { fifo: false, visibilityTimeout: 30, maxReceiveCount: 5 },
     timeout: 30,
     memory: 256,
     sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],

@@ -210,6 +210,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ schedule: 'rate(1 minute)' }],
     grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'webhook-events' }],
   },
+  'web-watcher': {
+    timeout: 30,
+    memory: 128,
+    sources: [{ schedule: 'rate(1 minute)' }],
+    grants: [],
+  },
   'restore-drill': {
     timeout: 300,
     memory: 512,

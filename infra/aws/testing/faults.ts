@@ -37,6 +37,7 @@ export const healthy: MetricData = new Map([
   ]),
   [runs('outbox-sweeper'), every([1])],
   [runs('outage-watcher'), every([1])],
+  [runs('web-watcher'), every([1])],
   [runs('charge-sweeper'), Array.from({ length: minutes }, (_, minute) => (minute % 2 === 0 ? [1] : []))],
   [runs('restore-drill'), Array.from({ length: minutes }, (_, minute) => (minute % 10 === 0 ? [1] : []))],
   ['prod-recado drill-age', every([12])],
@@ -156,7 +157,17 @@ const scheduleFaults: readonly Fault[] = [
   ...['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill', 'retention-starter'].map(
     problems,
   ),
-  ...['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill'].map(silent),
+  {
+    what: 'CloudFront answers 5xx, or files of the web app are missing',
+    raises: 'problems-web-watcher',
+    data: { 'prod-recado problems-web-watcher': during(5, [1]) },
+  },
+  {
+    what: 'the web app is not served for three minutes',
+    raises: null,
+    data: { 'prod-recado problems-web-watcher': during(3, [1]) },
+  },
+  ...['charge-sweeper', 'outage-watcher', 'outbox-sweeper', 'restore-drill', 'web-watcher'].map(silent),
   {
     what: 'a restore drill fails, with the error that goes with it',
     raises: 'drill-failed',

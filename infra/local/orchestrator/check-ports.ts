@@ -44,10 +44,15 @@ const programOnPort = async (port: number): Promise<string | undefined> => {
   return undefined;
 };
 
+/** The first port of those that Linux gives to outgoing connections, which it may do at any time. */
+const firstOutgoing = 32_768;
+
 /** Thrown when another program uses a port that a part needs. */
 export class PortsTakenError extends Error {
-  constructor(lines: readonly string[]) {
-    super(`${lines.join('\n')}\nEnd that program, or choose other ports: npm start -- --port-base 4200`);
+  constructor(lines: readonly string[], highest: number) {
+    const range =
+      highest < firstOutgoing ? '' : `\nLinux gives ports from ${firstOutgoing} on to the connections of any program.`;
+    super(`${lines.join('\n')}${range}\nEnd that program, or choose other ports: npm start -- --port-base 4200`);
     this.name = 'PortsTakenError';
   }
 }
@@ -63,5 +68,5 @@ export const checkPorts = async (ports: Ports): Promise<void> => {
     }),
   );
   const taken = lines.filter((line) => line !== undefined);
-  if (taken.length > 0) throw new PortsTakenError(taken);
+  if (taken.length > 0) throw new PortsTakenError(taken, Math.max(...Object.values(ports)));
 };

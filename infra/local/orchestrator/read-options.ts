@@ -23,7 +23,7 @@ export class UsageError extends Error {
 }
 
 export const usage = `npm start -- [options]
-  --port-base N  use the ports from N on (4100; ${portCount} of them)
+  --port-base N  use the ports from N on (4100; ${portCount} of them, best below 32768)
   --data DIR     keep everything in DIR (.data)
   --fresh        delete everything in DIR first
   --no-demo      a new installation begins without the demo company: with the plans and the super user alone

@@ -77,6 +77,9 @@ const watch = (parts: readonly (Part | ReplaceablePart)[], stopping: () => boole
   return died;
 };
 
+/** The rule that looks whether the web app is served. */
+const webWatch = { kind: 'schedule', functionName: 'web-watcher' } as const;
+
 interface RunningParts {
   readonly services: Part;
   readonly functions: ReplaceablePart;
@@ -130,7 +133,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       credentials,
       shutdown,
       logLevel: options.logLevel ?? 'info',
-      current: { tableName: table.name, functions: { off: [], reserved: {}, integrations: {} } },
+      current: {
+        tableName: table.name,
+        functions: { off: options.web === 'none' ? [webWatch] : [], reserved: {}, integrations: {} },
+      },
     };
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);

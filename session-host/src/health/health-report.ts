@@ -28,7 +28,11 @@ export const healthReport = ({ host, draining, sessionLimit, keeper, running, ch
   const sessions = keeper.shards.flatMap((index) => running.get(index)?.sessions ?? []);
   const byStatus = Map.groupBy(sessions, ({ state }) => state.status);
   const counts = Object.fromEntries(byStatus.entries().map(([status, { length }]) => [status, length]));
-  const works = check.works(performance.now(), { heartbeatAge: keeper.heartbeatAge, sessions: counts });
+  const works = check.works(performance.now(), {
+    heartbeatAge: keeper.heartbeatAge,
+    sessions: counts,
+    refused: sessionLimit.refused,
+  });
   return {
     host,
     status: draining ? 'draining' : !works ? 'failing' : waiting > 0 ? 'full' : 'ok',

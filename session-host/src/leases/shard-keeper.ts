@@ -1,13 +1,13 @@
 import { shardCount } from '@recado/shared/deployment/shards';
 import { faultOf, type Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
+import { leaseDuration } from './lease-duration.ts';
 import type { HostRow, LeaseRow, LeaseTable } from './lease-table.ts';
 import { hostsWanted } from './hosts-wanted.ts';
 import { planShards, type Plan } from './plan-shards.ts';
 import { HeartbeatMonitor } from './heartbeat-monitor.ts';
 
-/** Milliseconds without a heartbeat after which a host has lost its leases, and milliseconds between heartbeats. */
-const leaseDuration = 4_000;
+/** Milliseconds between heartbeats. */
 const heartbeatInterval = 1_000;
 /**
  * Milliseconds for which the numbers of connections are used before they are read again: while all shards are held, and

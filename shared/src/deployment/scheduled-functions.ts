@@ -10,6 +10,13 @@ export const scheduledFunctions: Record<string, FunctionShape> = {
     timeout: 50,
     memory: 256,
   },
+  'web-watcher': {
+    entry: 'functions/src/entry/schedules/web-watcher.ts',
+    sources: [{ schedule: 'rate(1 minute)' }],
+    grants: [],
+    timeout: 30,
+    memory: 128,
+  },
   'charge-sweeper': {
     entry: 'functions/src/entry/schedules/charge-sweeper.ts',
     sources: [{ schedule: 'rate(2 minutes)' }],

@@ -126,6 +126,5 @@ export const pushQueue = defineQueue({
   schema: pushMessage,
   fifo: false,
   timeout: 30,
-  maxReceiveCount: 3,
-  retries: 'afterVisibilityTimeout',
+  maxReceiveCount: 5,
 });
