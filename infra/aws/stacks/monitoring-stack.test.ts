@@ -175,7 +175,7 @@ test('CloudWatch and Budgets may publish to the topic, over TLS only', () => {
 
 test('warnings and errors in the logs of scheduled functions are counted, as no caller or queue shows that they fail', () => {
   const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => Properties);
-  expect(filters).toHaveLength(9);
+  expect(filters).toHaveLength(10);
   expect(
     filters.filter(({ FilterPattern }) => FilterPattern === '{ $.message = "an effect was set aside unsent" }'),
   ).toMatchObject([
