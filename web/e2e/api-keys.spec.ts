@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { openShop, type Shop } from './support/shop.ts';
 import { apiUrl } from './support/stack.ts';
 
@@ -48,12 +50,15 @@ test.describe.serial('API keys', () => {
     await expect(page.getByTestId('api-sample').first()).toContainText('curl -X GET "$RECADO_API/api/v1/contacts"');
     await page.getByText('Python', { exact: true }).click();
     await expect(page.getByTestId('api-sample').first()).toContainText('urllib.request');
+    await expect(page.getByTestId('mcp-address')).toHaveText(`${apiUrl}/mcp`);
   });
 
   test('are what an app gets that an administrator connects, who chooses what it may do', async () => {
     const { page } = shop.admin;
-    const callback = 'http://127.0.0.1:33418/callback';
-    await page.route(`${callback}**`, (route) => route.fulfill({ body: 'De volta' }));
+    // A server of the app's own: browsers let no page without an address call this machine.
+    const app = createServer((_, response) => response.end('De volta'));
+    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+    const callback = `http://127.0.0.1:${(app.address() as AddressInfo).port}/callback`;
     const registered = await fetch(`${apiUrl}/oauth/register`, {
       method: 'POST',
       body: JSON.stringify({ client_name: 'Claude', redirect_uris: [callback] }),
@@ -111,16 +116,17 @@ test.describe.serial('API keys', () => {
       },
       { api: apiUrl, fields: form },
     );
+    app.close();
     expect(seen).toMatchObject({ scope: 'contacts:read', login: 403 });
     expect(seen.challenge).toContain(`resource_metadata="${apiUrl}/.well-known/oauth-protected-resource/mcp"`);
     expect(seen.tools).toContain('listContacts');
     expect(seen.tools).not.toContain('listTickets');
     await page.goto('/api-keys');
-    const app = page.locator('[data-testid^="api-key-"]').filter({ hasText: 'Claude' });
-    await expect(app).toContainText('Aplicativo');
-    await expect(app.getByTestId('rotate-api-key')).toHaveCount(0);
-    await app.getByTestId('revoke-api-key').click();
+    const connected = page.locator('[data-testid^="api-key-"]').filter({ hasText: 'Claude' });
+    await expect(connected).toContainText('Aplicativo');
+    await expect(connected.getByTestId('rotate-api-key')).toHaveCount(0);
+    await connected.getByTestId('revoke-api-key').click();
     await page.getByTestId('confirm').click();
-    await expect(app).toContainText('Revogada');
+    await expect(connected).toContainText('Revogada');
   });
 });
