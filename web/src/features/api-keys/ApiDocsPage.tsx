@@ -6,6 +6,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { type Call, documentFiles, readCalls } from './api-document.ts';
+import { McpGuide } from './McpGuide.tsx';
 
 const names: Record<string, string> = { curl: 'curl', javascript: 'JavaScript', python: 'Python', php: 'PHP' };
 const colors: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'orange', DELETE: 'red' };
@@ -97,6 +98,7 @@ export const ApiDocsPage = () => {
             Postman
           </Anchor>
         </Text>
+        <McpGuide />
         {error !== null && <LoadFailure title={t('common:listFailed')} error={error} onRetry={() => void refetch()} />}
         {!calls && error === null && <Skeleton height={240} />}
         {calls &&

@@ -1,12 +1,13 @@
-import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Badge, Code, Group, Stack, Text } from '@mantine/core';
 import { type ApiKey, deleteApiKey, listApiKeys, revokeApiKey } from '@recado/shared/contract/api-keys';
 import { IconBook, IconKey, IconKeyOff, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { wholeList } from '../../components/list/list-rows.ts';
 import { notifyError, notifySuccess } from '../../components/notify.ts';
@@ -19,6 +20,8 @@ import { type KeyState, stateOf } from './key-values.ts';
 import { RotateDialog } from './RotateDialog.tsx';
 
 const useKeys = wholeList(listApiKeys, ({ name, start }) => [name, start]);
+
+const toDocs = <LinkButton to="/docs/api" label="apiKeys:docs.open" icon={IconBook} testId="api-docs" />;
 
 const colors: Record<KeyState, string> = { live: 'green', expired: 'orange', revoked: 'gray' };
 
@@ -92,13 +95,9 @@ const KeyList = () => {
       useRows={useKeys}
       nameOf={({ name }) => name}
       search="apiKeys:search"
-      empty={{ icon: IconKey, title: 'apiKeys:empty', hint: 'apiKeys:emptyHint' }}
+      empty={{ icon: IconKey, title: 'apiKeys:empty', hint: 'apiKeys:emptyHint', actions: toDocs }}
       add={{ label: 'apiKeys:add', onClick: () => openDialog(ApiKeyDialog, { apiKey: null }) }}
-      tools={
-        <Button component={Link} to="/docs/api" variant="default" leftSection={<IconBook size={16} aria-hidden />}>
-          {t('apiKeys:docs.open')}
-        </Button>
-      }
+      tools={toDocs}
       onEdit={(apiKey) => openDialog(ApiKeyDialog, { apiKey })}
       removal={{ call: ({ id }) => call(deleteApiKey, { params: { id } }), text: 'apiKeys:deleteText' }}
       actions={(apiKey) =>
