@@ -72,6 +72,10 @@ test('the gateway’s own refusals have the form of the functions’ errors', ()
   expect(refusals.get('ACCESS_DENIED')!.StatusCode).toBe('403');
   expect(bodyOf('THROTTLED')).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', details: { retryAfter: 1 } });
   expect(JSON.stringify(refusals.get('THROTTLED')!.ResponseParameters)).toContain('Retry-After');
+  expect(refusals.get('INTEGRATION_FAILURE')).toMatchObject({
+    StatusCode: '503',
+    ResponseParameters: { 'gatewayresponse.header.Retry-After': "'30'" },
+  });
   for (const { ResponseParameters } of refusals.values())
     expect(JSON.stringify(ResponseParameters)).toMatch(/Access-Control-Allow-Origin.*SiteDistribution/);
 });

@@ -115,6 +115,9 @@ describe('a restore in the middle of a storm', () => {
             body: '{}',
           });
           expect(webhook.status).toBe(503);
+          // Meta's webhooks go on into their queues: this one is refused for its signature.
+          const ofMeta = await fetch(`${cloud.addresses.api}/webhooks/meta`, { method: 'POST', body: '{}' });
+          expect(ofMeta.status).toBe(401);
         }
       }
       const last = await runRestore(order(at));

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Running } from '../../http/serve.ts';
-import { PayloadTooLargeError } from '../../runtime/function-host.ts';
+import { PayloadTooLargeError, TooManyRequestsError } from '../../runtime/function-host.ts';
 import { startRestGateway } from './start.ts';
 import { createUsagePlan } from './usage-plan.ts';
 
@@ -82,6 +82,15 @@ describe('the gateway’s own refusals', () => {
     expect(refused[0]!.headers.get('retry-after')).toBe('1');
     expect(await refused[0]!.json()).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', details: { retryAfter: 1 } });
     expect((await call(token('quiet'))).status).toBe(200);
+  });
+
+  test('say when to come back while a function has no executions, as during a restore', async () => {
+    answer = () => {
+      throw new TooManyRequestsError();
+    };
+    const refused = await call(token('a'));
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(await refusalOf(refused)).toEqual([503, 'ERR_BUSY', webOrigin]);
   });
 
   test('come before a body that is too large, for the gateway or for a function', async () => {
