@@ -409,3 +409,31 @@ test('old versions are forgotten after the days of their bucket, and markers tha
   await running.close();
   rmSync(folder, { recursive: true });
 });
+
+test('what a bucket had before its versions were switched on is a version too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-s3-'));
+  const object = { Bucket: 'kept', Key: 'a' };
+  const start = async (keptDays?: number) => {
+    const running = await startS3({
+      port: 0,
+      dataDir: folder,
+      credentials,
+      buckets: [{ name: 'kept', cors: [], keptDays }],
+    });
+    return { running, own: new S3Client({ region: 'us-east-1', endpoint: running.url, credentials }) };
+  };
+  const before = await start();
+  await before.own.send(new PutObjectCommand({ ...object, Body: 'before' }));
+  await before.running.close();
+  const { running, own } = await start(35);
+  await own.send(new PutObjectCommand({ ...object, Body: 'after' }));
+  const { Versions } = await own.send(new ListObjectVersionsCommand({ Bucket: 'kept' }));
+  expect(Versions!.map(({ VersionId, IsLatest }) => [VersionId === 'null', IsLatest])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  const { Body } = await own.send(new GetObjectCommand({ ...object, VersionId: 'null' }));
+  expect(await Body!.transformToString()).toBe('before');
+  await running.close();
+  rmSync(folder, { recursive: true });
+});
