@@ -31,12 +31,15 @@ const withZeros = (texts: object): Texts =>
 /** Numbers that name a thing instead of counting some. */
 const nameNumbers = ['id', 'slot', 'place', 'page'];
 
+/** Writes numbers in the language that is shown. */
+let numbers = new Intl.NumberFormat(i18n.language);
+
 /** Returns the values of a text as they are shown: numbers with separators of thousands, unless they name a thing. */
 const shownValues = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' && !nameNumbers.includes(name) ? value.toLocaleString(i18n.language) : value,
+      typeof value === 'number' && !nameNumbers.includes(name) ? numbers.format(value) : value,
     ]),
   );
 
@@ -44,6 +47,7 @@ const show = async (language: Language): Promise<void> => {
   const [{ resources }, screenTexts] = await Promise.all([localeOf(language), loadNeededTexts(language)]);
   for (const [namespace, added] of [...Object.entries(resources), ...screenTexts])
     i18n.addResourceBundle(language, namespace, withZeros(added));
+  numbers = new Intl.NumberFormat(language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 };

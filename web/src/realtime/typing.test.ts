@@ -2,14 +2,16 @@ import { typingTimeout } from '@recado/shared/contract/typing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLogin } from '../testing/login.builder.ts';
-import { typingStoppedHandler, typingHandler } from './typing.ts';
+import { typingHandler, typingStoppedHandler, typistsOf } from './typing.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 const build = () => {
-  const client = new QueryClient();
-  const context = { client, login: buildLogin() };
+  const context = { client: new QueryClient(), login: buildLogin() };
   return {
     sendPresence: (action: 'composing' | 'recording' | 'paused', name: string | null = null) =>
       typingHandler.handle({ action, ticketId: 7, name }, context),
@@ -18,7 +20,7 @@ const build = () => {
         { action: 'create', message: { ticketId: 7, participant, fromMe }, ticket: {} },
         context,
       ),
-    shown: () => client.getQueryData(['typing', 7]) ?? [],
+    shown: () => typistsOf(7),
   };
 };
 

@@ -104,8 +104,9 @@ export const TicketList = ({ filter, selected, search: set, onSearch }: Props) =
 
   const sparse = search !== null && isSparse(data?.pages ?? []);
   const { loadMore, retry } = useNextPage({ ...query, hasNextPage: hasNextPage && !sparse }, () => {
-    const box = scroll.current;
-    return box === null || box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom;
+    // By what the virtualiser knows: measures of the box would have the browser lay it out twice in a frame.
+    const { scrollOffset, scrollRect } = virtualizer;
+    return virtualizer.getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0) <= nearBottom;
   });
 
   /** Opens the ticket so many rows below the open one; the first when none is. */

@@ -1,6 +1,6 @@
 import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
 import { IconAlertCircle, IconArrowsExchange, IconCornerUpLeft } from '@tabler/icons-react';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useDeferredValue, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../../components/contact/ContactAvatar.tsx';
@@ -146,6 +146,14 @@ const Found = ({ hit: { snippet, matches } }: { hit: TicketHit }) => (
   </bdi>
 );
 
+/** The button of a waiting ticket. It is made when there is time: a row that scrolls past is gone before. */
+const Action = ({ ticket }: Pick<Props, 'ticket'>) =>
+  useDeferredValue(true, false) && (
+    <span className={classes.action}>
+      <AcceptButton ticket={ticket} compact />
+    </span>
+  );
+
 /** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
 export const TicketListItem = memo((props: Props) => {
   const { ticket, selected, showUser, showStatus, showQueue, words, address, hit } = props;
@@ -209,11 +217,7 @@ export const TicketListItem = memo((props: Props) => {
           )}
         </span>
       </Link>
-      {isWaiting && (
-        <span className={classes.action}>
-          <AcceptButton ticket={ticket} compact />
-        </span>
-      )}
+      {isWaiting && <Action ticket={ticket} />}
     </div>
   );
 });
