@@ -2,9 +2,10 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { confirmEmail, requestEmailCode } from '@recado/shared/contract/auth';
 import { IconMailCheck, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
+import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { usePatchLogin } from '../../login/login-query.ts';
 import { hasMailedCode, noteMailedCode } from '../../login/mailed-code.ts';
@@ -14,7 +15,8 @@ import classes from './EmailProof.module.css';
 export const EmailProof = ({ email, onLater }: { email: string; onLater: () => void }) => {
   const { t } = useTranslate();
   const patchLogin = usePatchLogin();
-  const textId = useId();
+  const [textId, errorId] = [useId(), useId()];
+  const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [mailed, setMailed] = useState(() => hasMailedCode(email));
   const send = useMutation({
@@ -35,6 +37,11 @@ export const EmailProof = ({ email, onLater }: { email: string; onLater: () => v
       }));
       notifySuccess(t('layout:email.done'));
     },
+    onError: () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+    meta: { quiet: true },
   });
   const again = t(mailed ? 'layout:email.send' : 'layout:email.first');
   const submit = (event: FormEvent): void => {
@@ -50,6 +57,7 @@ export const EmailProof = ({ email, onLater }: { email: string; onLater: () => v
       {mailed && (
         <>
           <TextInput
+            ref={field}
             className={classes.code}
             size="xs"
             aria-label={t('layout:email.code')}
@@ -58,7 +66,12 @@ export const EmailProof = ({ email, onLater }: { email: string; onLater: () => v
             inputMode="numeric"
             maxLength={32}
             value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            onChange={(event) => {
+              prove.reset();
+              setCode(event.currentTarget.value);
+            }}
+            error={prove.isError}
+            aria-describedby={prove.isError ? errorId : undefined}
           />
           <Button type="submit" size="compact-sm" loading={prove.isPending}>
             {t('layout:email.confirm')}
@@ -69,6 +82,11 @@ export const EmailProof = ({ email, onLater }: { email: string; onLater: () => v
         <span className={classes.wide}>{again}</span>
         <IconRefresh className={classes.narrow} size={15} aria-hidden />
       </Button>
+      {prove.isError && (
+        <span id={errorId} className={classes.error} role="alert">
+          {translateError(prove.error)}
+        </span>
+      )}
       <CloseButton className={classes.later} size="sm" aria-label={t('layout:email.later')} onClick={onLater} />
     </form>
   );
