@@ -13,10 +13,13 @@ const benefits = ['auth:promise.inbox', 'auth:promise.team', 'auth:promise.histo
 export const AuthLayout = ({
   title,
   subtitle,
+  isLong = false,
   children,
 }: {
   title: string;
   subtitle?: string;
+  /** The form fills the height of a window. */
+  isLong?: boolean;
   children: ReactNode;
 }) => {
   const { t } = useTranslate();
@@ -41,7 +44,7 @@ export const AuthLayout = ({
           <LanguageSelect />
           <ColorSchemeToggle />
         </header>
-        <main className={classes.main}>
+        <main className={classes.main} data-long={isLong || undefined}>
           <div className={classes.logo}>
             <Logo size={32} />
           </div>

@@ -31,8 +31,10 @@ export const LoginForm = () => {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const email = /^\S+@\S+\.\S+$/.test(values.email.trim()) ? undefined : t('auth:invalidEmail');
-    const password = values.password === '' ? t('auth:required') : undefined;
+    const required = t('auth:required');
+    const address = values.email.trim();
+    const email = /^\S+@\S+\.\S+$/.test(address) ? undefined : address === '' ? required : t('auth:invalidEmail');
+    const password = values.password === '' ? required : undefined;
     setWrong({ email, password });
     if (email === undefined && password === undefined) signIn.mutate(values);
   };

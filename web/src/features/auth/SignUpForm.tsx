@@ -1,6 +1,9 @@
 import { Anchor, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { listPublicPlans } from '@recado/shared/contract/plans';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { endpointQuery } from '../../api/query.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
@@ -31,6 +34,9 @@ const lengthBetween =
 export const SignUpForm = () => {
   const { t } = useTranslate();
   const signUp = useSignUp();
+  const { data: plans } = useQuery(endpointQuery(listPublicPlans, {}));
+  /** The plan of who chooses none: all begin with days without a price. */
+  const firstPlan = plans?.[0]?.id ?? null;
   const form = useForm<Values>({
     initialValues: { companyName: '', name: '', email: '', password: '', phone: '', planId: null },
     validate: {
@@ -38,11 +44,12 @@ export const SignUpForm = () => {
       name: lengthBetween(t, 2, 50),
       email: emailRule,
       password: lengthBetween(t, 6, 50),
-      phone: (value) => (isWholePhone(value) ? null : t('auth:invalidPhone')),
-      planId: (value) => (value === null ? t('auth:required') : null),
+      phone: (value) => (value === '' ? t('auth:required') : isWholePhone(value) ? null : t('auth:invalidPhone')),
+      planId: (value) => ((value ?? firstPlan) === null ? t('auth:required') : null),
     },
   });
-  const submit = ({ planId, ...values }: Values): void => {
+  const submit = ({ planId: chosen, ...values }: Values): void => {
+    const planId = chosen ?? firstPlan;
     if (planId !== null) signUp.mutate({ ...values, planId });
   };
   return (
@@ -86,7 +93,7 @@ export const SignUpForm = () => {
           <PasswordStrengthBar password={form.values.password} />
         </div>
         <PlanChoice
-          value={form.values.planId}
+          value={form.values.planId ?? firstPlan}
           onChange={(planId) => form.setFieldValue('planId', planId)}
           error={form.errors.planId as string | undefined}
         />
