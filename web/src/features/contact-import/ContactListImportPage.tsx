@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { saveSampleSpreadsheet } from '../../components/contact/save-sample-spreadsheet.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Page } from '../../components/page/Page.tsx';
 import { notifyError } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { contactListTarget } from './import-target.ts';
@@ -16,7 +17,12 @@ export const ContactListImportPage = () => {
   const { t } = useTranslate();
   const id = Number(useParams().contactListId);
   const { data: list, error, refetch } = useQuery(endpointQuery(getContactList, { params: { id } }));
-  if (!list && error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!list && error !== null)
+    return (
+      <Page title={t('contactImport:title')} back={{ label: t('contactImport:backToLists'), to: '/contact-lists' }}>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   return (
     <ImportPage
       key={id}

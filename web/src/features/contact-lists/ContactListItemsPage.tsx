@@ -17,6 +17,7 @@ import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { CheckNumbersButton } from './CheckNumbersButton.tsx';
 import { ContactListItemDialog } from './ContactListItemDialog.tsx';
@@ -43,7 +44,11 @@ export const ContactListItemsPage = () => {
     ({ contacts }) => contacts,
   );
   if (error !== null && (!list || isApiError(error, 'ERR_NO_CONTACT_LIST_FOUND')))
-    return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <Page title={t('contactLists:itemsTitle')} back={{ label: t('contactLists:back'), to: '/contact-lists' }}>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   const columns = list?.columns ?? [];
   const open = (item: ContactListItem | null): void =>
     void openDialog(ContactListItemDialog, { contactListId, columns, item });

@@ -18,6 +18,7 @@ import { FilterButton } from '../../components/FilterButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { UseRows } from '../../components/list/list-rows.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Page } from '../../components/page/Page.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
@@ -121,7 +122,12 @@ export const DeliveriesPage = () => {
     mutationFn: ({ deliveryId }: Row) => call(replayWebhookDelivery, { params: { id: webhookId, deliveryId } }),
     onSuccess: () => notifySuccess(t('webhooks:replayed')),
   });
-  if (!webhook && error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!webhook && error !== null)
+    return (
+      <Page title={t('webhooks:deliveries')} back={{ label: t('webhooks:back'), to: '/webhooks' }}>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   const count = [filter.type, filter.state, filter.hours].filter((one) => one !== null).length;
   const open = ({ deliveryId }: Row): void =>
     void openDialog(DeliveryDialog, { webhookId, deliveryId, onReplayed: () => void refetch() });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/page/Page.tsx';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -76,12 +77,19 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
 
 /** The report of a campaign: how far it is, its counts and its recipients, live (specification 3, section 2). */
 export const CampaignReportPage = () => {
+  const { t } = useTranslate();
   const id = Number(useParams<'campaignId'>().campaignId);
   const query = useQuery({
     ...endpointQuery(getCampaign, { params: { id } }),
     // Nothing is published when what a connection waits for changes with the time.
     refetchInterval: ({ state }) => (state.data?.status === 'EM_ANDAMENTO' ? refreshTime : false),
   });
+  if (query.error && !query.data)
+    return (
+      <Page title={t('campaigns:recipient.title')} back={{ label: t('campaigns:title'), to: '/campaigns' }}>
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    );
   return (
     <QueryGate queries={[query]} height={460}>
       {query.data && <Report key={query.data.id} campaign={query.data} />}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/page/Page.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import classes from './FlowEditor.module.css';
 import { FlowEditor } from './FlowEditor.tsx';
@@ -18,7 +19,12 @@ const Opened = ({ id }: { id: number }) => {
     ...{ staleTime: Infinity, gcTime: 0, refetchOnMount: 'always', refetchOnReconnect: false },
   });
   if (data && !isFetching) return <FlowEditor draft={data} />;
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <Page title={t('flows:title')} back={{ label: t('flowEditor:back'), to: '/flowbuilders' }}>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   return (
     <div className={classes.loading} role="status" aria-label={t('common:loading')}>
       <Skeleton height={36} />
