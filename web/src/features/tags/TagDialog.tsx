@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { createTag, listCountedTags, listLanes, listTags, updateTag, type Tag } from '@recado/shared/contract/tags';
 import { tagLimits } from '@recado/shared/limits/tags';
 import { call } from '../../api/call.ts';
@@ -9,6 +9,7 @@ import { randomColor } from '../../components/form/swatches.ts';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useLanes } from '../../components/lanes/use-lanes.ts';
+import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
@@ -88,12 +89,10 @@ const LaneFields = ({ form, tag }: { form: EntityForm<Values>; tag: Tag | null }
         {...form.field('timeLane')}
       />
       {laneSelect('nextLaneId', 'tags:nextLane', 'tags:nextLaneHint')}
-      <Textarea
+      <VariablesTextarea
         label={t('tags:greetingLane')}
-        description={t('tags:greetingLaneHint', { first: '{{firstName}}' })}
-        autosize
-        minRows={3}
-        maxRows={8}
+        description={t('tags:greetingLaneHint')}
+        without={noAgent}
         {...form.field('greetingMessageLane')}
       />
       {laneSelect('rollbackLaneId', 'tags:rollbackLane', 'tags:rollbackLaneHint')}
@@ -116,6 +115,8 @@ export const TagDialog = ({ tag, kanban, onClose }: Props) => {
         if (length < tagLimits.name.min) return t('tags:tooShort');
         return length > tagLimits.name.max ? t('common:form.tooLong') : null;
       },
+      // A time that leads nowhere would do nothing, without a word.
+      nextLaneId: (value, { timeLane }) => (Number(timeLane) > 0 && value === null ? t('tags:nextLaneNeeded') : null),
     },
     create: (body) => call(createTag, { body: { ...body, kanban } }),
     update: ({ id }, change) => call(updateTag, { params: { id }, ...change }),
