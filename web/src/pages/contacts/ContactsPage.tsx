@@ -156,7 +156,7 @@ export const ContactsPage = () => {
           width: '190px',
           numeric: true,
         },
-        { label: 'contacts:email', cell: ({ email }) => email },
+        { label: 'contacts:email', cell: ({ email }) => email, width: '16%' },
         { label: 'contacts:tags', cell: ({ tags }) => tags.length > 0 && <ContactTags tags={tags} /> },
         {
           label: 'contacts:state',
