@@ -3,6 +3,7 @@ import { createTag, listLanes } from '@recado/shared/contract/tags';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKey } from '../../api/query.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { TagDialog } from './TagDialog.tsx';
 
@@ -17,6 +18,7 @@ const type = (label: RegExp, value: string): boolean =>
 test('a time in a column needs a column that follows; its greeting names what is no variable', async () => {
   call.mockResolvedValue({ id: 2 });
   renderWithProviders(<TagDialog tag={null} kanban={1} onClose={() => undefined} />, {
+    login: buildLogin({}),
     data: [[queryKey(listLanes, {}), { lista: [{ id: 1, name: 'Pronto', color: '#868E96' }] }]],
   });
   type(/^Nome/, 'Novo');

@@ -1,6 +1,6 @@
 import type { BotQueue, BotScene } from '@recado/shared/bot/talk';
 import { getCompanyHolidays } from '@recado/shared/contract/companies';
-import { listConnections } from '@recado/shared/contract/connections';
+import { type Connection, listConnections } from '@recado/shared/contract/connections';
 import { getQueue, listQueues } from '@recado/shared/contract/queues';
 import { can } from '@recado/shared/permissions/can';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -66,7 +66,24 @@ const useBotQueues = ({ queueId, values }: PreviewProps): BotQueue[] => {
   return queueId === null ? [...listed, edited] : listed;
 };
 
-/** Returns the scene of a queue's preview: every queue of the company in the menu, the limits of a connection with this queue. */
+type Known = Pick<Connection, 'queueIds' | 'maxUseBotQueues' | 'timeUseBotQueues'>;
+
+/**
+ * Returns the connection that a queue's preview plays: menu and limits of the first one that has the queue, as its
+ * customers meet them. Where none has it yet, the menu has every queue of the company.
+ */
+export const playedConnection = (
+  queueId: number,
+  connections: readonly Known[],
+  queues: readonly Pick<BotQueue, 'id'>[],
+): BotScene['connection'] => {
+  const owner = connections.find(({ queueIds }) => queueIds.includes(queueId));
+  const { maxUseBotQueues, timeUseBotQueues } = owner ?? initialLimits;
+  const queueIds = owner?.queueIds ?? queues.map(({ id }) => id);
+  return { queueIds, greetingMessage: '', complationMessage: '', maxUseBotQueues, timeUseBotQueues };
+};
+
+/** Returns the scene of a queue's preview. */
 export const usePreview = (props: PreviewProps): PreviewOptions => {
   const { company, settings, user } = useLogin();
   const queues = useBotQueues(props);
@@ -80,13 +97,10 @@ export const usePreview = (props: PreviewProps): PreviewOptions => {
   });
   const [now] = useState(() => Date.now());
   const id = props.queueId ?? newQueueId;
-  const { maxUseBotQueues, timeUseBotQueues } =
-    connections.find(({ queueIds }) => queueIds.includes(id)) ?? initialLimits;
-  const connection = { queueIds: queues.map((queue) => queue.id), greetingMessage: '', complationMessage: '' };
   return {
     scene: {
       queues,
-      connection: { ...connection, maxUseBotQueues, timeUseBotQueues },
+      connection: playedConnection(id, connections, queues),
       settings,
       timeZone: company.timeZone,
       holidays: closed.data?.holidays ?? [],
