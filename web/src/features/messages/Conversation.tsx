@@ -192,9 +192,7 @@ export const Conversation = ({
       {selected && <SelectionBar count={selected.length} onForward={forwardSelected} onCancel={stopSelecting} />}
       <Composer
         key={ticket.id}
-        ticketId={ticket.id}
-        contactId={ticket.contact.id}
-        channel={ticket.channel}
+        ticket={ticket}
         hidden={selected !== null}
         disabled={disabled}
         quoted={quoted}

@@ -9,6 +9,7 @@ import { LazyAssistance } from '../../../components/assistance/LazyAssistance.ts
 import { useCommands } from '../../../components/commands.ts';
 import { ComposerBar } from '../../../components/composer/ComposerBar.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
 import type { TypingSignal } from '../../../components/typing-signal.ts';
 import { useMentions } from '../../../components/composer/use-mentions.tsx';
 import type { AttachDialog } from '../dialogs/attach-dialogs.ts';
@@ -16,6 +17,7 @@ import { AttachMenu } from './AttachMenu.tsx';
 import classes from './Composer.module.css';
 import { ComposerContext } from './ComposerContext.tsx';
 import { ComposerMode } from './ComposerMode.tsx';
+import { fillIn } from './fill-in.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useDraft } from './use-draft.ts';
 import { useQuickMessages } from './use-quick-messages.tsx';
@@ -30,9 +32,7 @@ export interface Draft {
 }
 
 interface Props {
-  ticketId: number;
-  contactId: number;
-  channel: Ticket['channel'];
+  ticket: Ticket;
   disabled: boolean;
   /** Hidden while another bar takes its place. */
   hidden: boolean;
@@ -63,9 +63,7 @@ interface Props {
 
 /** Text field for messages to the contact and for internal notes. Keeps a draft per ticket. */
 export const Composer = ({
-  ticketId,
-  contactId,
-  channel,
+  ticket,
   disabled,
   hidden,
   quoted,
@@ -83,8 +81,9 @@ export const Composer = ({
   disabledReason,
 }: Props) => {
   const { t } = useTranslate();
+  const login = useLogin();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [{ text, isPrivate, file = null }, changeDraft] = useDraft(ticketId);
+  const [{ text, isPrivate, file = null }, changeDraft] = useDraft(ticket.id);
 
   useEffect(() => {
     if (quoted) area.current?.focus();
@@ -103,10 +102,15 @@ export const Composer = ({
     else typing.active();
   };
   const mentions = useMentions(isPrivate ? colleagues : participants, area, changeText, onMention);
-  const quickMessages = useQuickMessages(disabled, area, (message, attached) => {
-    changeText(message);
-    changeDraft({ file: attached ?? undefined });
-  });
+  const quickMessages = useQuickMessages(
+    disabled,
+    area,
+    (body) => fillIn(body, ticket, login),
+    (message, attached) => {
+      changeText(message);
+      changeDraft({ file: attached ?? undefined });
+    },
+  );
   const send = (): void => {
     const body = text.trim();
     if (disabled || (body === '' && file === null)) return;
@@ -132,7 +136,7 @@ export const Composer = ({
       onSend={send}
       onFiles={(files) => onFiles(files, isPrivate)}
       onVoice={(recorded) => onVoice(recorded, isPrivate)}
-      channel={channel}
+      channel={ticket.channel}
       typing={typing}
       suggestions={[mentions, quickMessages]}
       hasFile={file !== null}
@@ -156,7 +160,7 @@ export const Composer = ({
       tools={
         <>
           <AttachMenu
-            channel={channel}
+            channel={ticket.channel}
             disabled={disabled}
             onFiles={(files) => onFiles(files, isPrivate)}
             onOpen={onDialog}
@@ -164,13 +168,15 @@ export const Composer = ({
           />
           <LazyAssistance
             part="menu"
-            {...{ ticketId, contactId, disabled, text, isPrivate }}
+            ticketId={ticket.id}
+            contactId={ticket.contact.id}
+            {...{ disabled, text, isPrivate }}
             onTake={(taken, asNote) => {
               changeDraft({ text: taken, isPrivate: asNote });
               area.current?.focus();
             }}
           />
-          {channel === 'whatsappapi' && (
+          {ticket.channel === 'whatsappapi' && (
             <Tooltip label={t('messages:template.title')}>
               <ActionIcon
                 className={classes.template}

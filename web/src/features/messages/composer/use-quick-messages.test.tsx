@@ -21,10 +21,15 @@ const Field = () => {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [file, setFile] = useState<Uploaded | null>(null);
-  const { list, aria, update, handleKey } = useQuickMessages(false, area, (message, attached) => {
-    setText(message);
-    setFile(attached);
-  });
+  const { list, aria, update, handleKey } = useQuickMessages(
+    false,
+    area,
+    (text) => text.replace('{{firstName}}', 'Lia'),
+    (message, attached) => {
+      setText(message);
+      setFile(attached);
+    },
+  );
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setText(event.currentTarget.value);
     update();
@@ -71,6 +76,13 @@ test('a suggestion is chosen by keys, and replaces the text and the file', () =>
   expect([document.activeElement, field().selectionStart]).toEqual([field(), 91]);
   fireEvent.select(field());
   expect(options()).toEqual([]);
+});
+
+test('a chosen text has its variables filled in, and the cursor behind it', () => {
+  show(quickMessage('ola', 'Olá, {{firstName}}!'));
+  type('/ola');
+  press('Enter');
+  expect([field().value, field().selectionStart]).toEqual(['Olá, Lia!', 9]);
 });
 
 test('the list is closed by Escape, and opens again for another text; Enter sends what matches none', () => {

@@ -10,6 +10,7 @@ import classes from '../../../components/composer/SuggestionList.module.css';
 import { useSuggestions, type TextSuggestions } from '../../../components/composer/use-suggestions.tsx';
 import { changeText } from '../../../components/insert-text.ts';
 import { truncate } from '../../../components/truncate.ts';
+import { prepareFillIn } from './fill-in.ts';
 
 /** Characters of a message that its label has (specification 1, section 2). */
 const labelLength = 90;
@@ -33,10 +34,11 @@ export const suggestQuickMessages = (all: readonly QuickMessage[], typed: string
 const fileOf = ({ mediaPath, mediaName }: QuickMessage): Uploaded | null =>
   mediaPath === null ? null : { key: mediaPath, name: mediaName ?? '', mimetype: 'application/octet-stream' };
 
-/** Quick messages by `/`. Choosing one replaces the text and attaches its file. Events keep the list up to date. */
+/** Quick messages by `/`. Choosing one replaces the text, with its variables filled in, and attaches its file. Events keep the list up to date. */
 export const useQuickMessages = (
   disabled: boolean,
   area: RefObject<HTMLTextAreaElement | null>,
+  fill: (text: string) => string,
   onPick: (text: string, file: Uploaded | null) => void,
 ): TextSuggestions => {
   const { t } = useTranslate();
@@ -63,9 +65,10 @@ export const useQuickMessages = (
       </>
     ),
     onPick: (one) => {
-      changeText(area.current, one.message.length, () => {
-        close(one.message);
-        onPick(one.message, fileOf(one));
+      const message = fill(one.message);
+      changeText(area.current, message.length, () => {
+        close(message);
+        onPick(message, fileOf(one));
       });
     },
     onClose: () => close(area.current?.value ?? ''),
@@ -75,6 +78,8 @@ export const useQuickMessages = (
     if (text !== closedFor.current) closedFor.current = null;
     const found = closedFor.current === null ? shortcodeBefore(text, area.current?.selectionStart ?? 0) : null;
     setTyped(found);
+    // Without it the text keeps its variables, which the server fills in.
+    if (found !== null) void prepareFillIn().catch(() => undefined);
     if (found !== typed) reset();
   };
   return { ...suggestions, update };
