@@ -73,6 +73,8 @@ export const MergeDialog = ({ contact, onClose }: Props) => {
               count: minSearchLength,
             })}
             searchable
+            // What the list says without a search would take the first Escape.
+            openOnFocus={false}
             clearable
             withAsterisk
             data-autofocus
