@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { notifyWarning } from '../notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { focusWriting } from '../focus/places.ts';
@@ -16,6 +17,7 @@ import { insertText } from '../insert-text.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import classes from './ComposerBar.module.css';
 import { ComposerField } from './ComposerField.tsx';
+import { exceedsRoom } from './exceeds-room.ts';
 import { RoundAction } from '../RoundAction.tsx';
 import type { TypingSignal } from '../typing-signal.ts';
 import type { TextSuggestions } from './use-suggestions.tsx';
@@ -91,9 +93,14 @@ export const ComposerBar = ({
     area.current.focus();
     insertText(area.current, emoji);
   };
-  const paste = (event: ClipboardEvent): void => {
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
+    if (files.length === 0) {
+      // The browser cuts it in silence.
+      if (exceedsRoom(event.clipboardData.getData('text'), event.currentTarget, maxLength))
+        notifyWarning(t('messages:composer.cut', { count: maxLength }));
+      return;
+    }
     event.preventDefault();
     onFiles(files);
   };
