@@ -11,6 +11,7 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { focusWriting, leaveField } from '../../components/focus/places.ts';
 import { randomColor } from '../../components/form/swatches.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './ContactPanel.module.css';
 import { useContactChange } from './use-contact-change.ts';
 
 const tagsQuery = endpointQuery(listTags, { query: { kanban: 0 } });
@@ -98,6 +99,7 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
           <ColorChip color={known.get(fold(value ?? ''))?.color}>{value}</ColorChip>
         </Pill>
       )}
+      classNames={{ inputField: classes.tagField }}
       data-testid="tag-picker"
     />
   );
