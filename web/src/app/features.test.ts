@@ -53,6 +53,7 @@ const gates: Record<string, string> = {
   '/messages-api': 'admin useExternalApi notice',
   '/flowbuilders': 'admin useIntegrations notice',
   '/flowbuilder/:id': 'admin useIntegrations notice',
+  '/personal-data': 'admin - notice',
   '/phrase-lists': 'admin useIntegrations notice',
   '/queue-integration': 'admin useIntegrations notice',
   '/knowledge': 'admin useOpenAi notice',

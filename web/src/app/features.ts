@@ -15,6 +15,7 @@ import { flowsFeature } from '../features/flows/feature.ts';
 import { helpsFeature } from '../features/helps/feature.ts';
 import { kanbanFeature } from '../features/kanban/feature.ts';
 import { knowledgeFeature } from '../features/knowledge/feature.ts';
+import { personalDataFeature } from '../features/personal-data/feature.ts';
 import { phraseCampaignsFeature } from '../features/phrase-campaigns/feature.ts';
 import { promptsFeature } from '../features/prompts/feature.ts';
 import { queueIntegrationsFeature } from '../features/queue-integrations/feature.ts';
@@ -56,6 +57,7 @@ const features: readonly Feature[] = [
   helpsFeature,
   usersFeature,
   auditFeature,
+  personalDataFeature,
   queuesFeature,
   connectionsFeature,
   apiKeysFeature,

@@ -20,6 +20,7 @@ import { financeEvents } from '../features/finance/events.ts';
 import { flowsEvents } from '../features/flows/events.ts';
 import { boardMessageHandler, boardTagHandler, boardTicketHandler } from '../features/kanban/board-events.ts';
 import { knowledgeEvents } from '../features/knowledge/events.ts';
+import { personalDataEvents } from '../features/personal-data/events.ts';
 import { phraseCampaignsEvents } from '../features/phrase-campaigns/events.ts';
 import { promptsEvents } from '../features/prompts/events.ts';
 import { queueIntegrationsEvents } from '../features/queue-integrations/events.ts';
@@ -62,6 +63,7 @@ export const laterEvents: readonly BoundHandler[] = [
   boardTagHandler,
   boardTicketHandler,
   ...knowledgeEvents,
+  ...personalDataEvents,
   ...phraseCampaignsEvents,
   ...promptsEvents,
   ...queueIntegrationsEvents,

@@ -1,3 +1,4 @@
+import { dataRequestKinds, dataRequestStates, dataRequestWays } from '@recado/shared/limits/personal-data';
 import { sentKinds } from '@recado/shared/contract/model-usage';
 import {
   evaluationCauses,
@@ -309,6 +310,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'companyInvoices:refund.state.*': refundStates,
   'companyInvoices:standing.*': ['paid', 'refunded', 'overdue', 'open'],
   'companyInvoices:state.*': ['open', 'paid', 'ended', 'chargedBack'],
+  'personalData:kinds.*': dataRequestKinds,
+  'personalData:states.*': dataRequestStates,
+  'personalData:ways.*': dataRequestWays,
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,

@@ -1,8 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { blockContact } from '@recado/shared/contract/contact-options';
 import type { Contact } from '@recado/shared/contract/contacts';
-import { can } from '@recado/shared/permissions/can';
-import { IconArrowsJoin, IconBan, IconCalendarPlus, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { can, mayAccess } from '@recado/shared/permissions/can';
+import {
+  IconArrowsJoin,
+  IconBan,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconPencil,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
@@ -15,7 +23,7 @@ import { useContactChange } from './use-contact-change.ts';
 
 const MergeDialog = lazyDialog(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 
-/** Edit, block or unblock, and merge; the latter two ask first. */
+/** Edit, block or unblock, and merge, which ask first, and the way to a request about the contact's data. */
 export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: () => void }) => {
   const { t } = useTranslate();
   const { user, plan } = useLogin();
@@ -71,6 +79,19 @@ export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: 
           data-testid="merge-contact"
         >
           {t('contactPanel:merge')}
+        </Button>
+      )}
+      {!contact.isGroup && mayAccess(user, 'admin') && (
+        <Button
+          component={Link}
+          to="/personal-data"
+          state={{ contact: { id: contact.id, name: contact.name } }}
+          variant="default"
+          size="xs"
+          leftSection={<IconShieldLock size={15} aria-hidden />}
+          data-testid="personal-data"
+        >
+          {t('contactPanel:personalData')}
         </Button>
       )}
     </Stack>

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { accessibility } from './support/accessibility.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { acceptAndOpen } from './support/tickets.ts';
+
+test.describe('requests about personal data', () => {
+  let shop: Shop;
+
+  test.beforeAll(async ({ browser }) => {
+    shop = await openShop(browser, 'Farmácia Íris');
+    const { phone } = await shop.whatsApp.call('createContact', { name: 'Davi Rocha' });
+    await shop.whatsApp.call('send', { phone, to: shop.number, text: 'Quero os meus dados, por favor.' });
+    await acceptAndOpen(shop.admin.page, 'Davi Rocha', shop.queueId);
+  });
+  test.afterAll(() => shop.close());
+
+  test('begin beside the conversation; the data are exported as one file, and erased after the name is typed', async () => {
+    const { page } = shop.admin;
+    await page.getByTestId('open-contact').click();
+    await page.getByTestId('personal-data').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByTestId('field-requester')).toHaveValue('Davi Rocha');
+    await page.getByTestId('save-data-request').click();
+    await expect(dialog).toHaveCount(0);
+    const row = page.getByRole('row').filter({ hasText: 'Davi Rocha' });
+    await expect(row).toContainText('faltam 15 dias');
+
+    await row.getByTestId(/^export-person-/).click();
+    await expect(page.getByTestId('person-export')).toContainText('Os dados estão prontos.', { timeout: 30_000 });
+    await expect(page.getByTestId('download-person')).toHaveAttribute('href', /dados-pessoais\.zip/);
+    const { violations } = await accessibility(page).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+
+    await row.getByTestId(/^erase-person-/).click();
+    await expect(dialog.getByTestId('confirm')).toBeDisabled();
+    await dialog.getByTestId('typed-name').fill('Davi Rocha');
+    await dialog.getByTestId('confirm').click();
+    await expect(page.getByText('Os dados estão sendo apagados.')).toBeVisible();
+    await page.getByTestId('show-erasures').click();
+    await expect(page.getByTestId('erasure-running')).toContainText('por Dona Maria');
+  });
+});

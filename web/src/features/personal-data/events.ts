@@ -1,0 +1,6 @@
+import { dataRequestEvent, listDataRequests } from '@recado/shared/contract/data-requests';
+import { liveList, readRecord } from '../../components/list/live-list.ts';
+import type { BoundHandler } from '../../realtime/event-handler.ts';
+
+/** The handlers of events about requests of people about their data. */
+export const personalDataEvents: readonly BoundHandler[] = [liveList(dataRequestEvent, listDataRequests, readRecord)];
