@@ -30,7 +30,8 @@ export const listCertificates = endpoint({
 export const uploadCertificate = endpoint({
   ...calls,
   name: 'uploadCertificate',
-  summary: 'Opens a .p12 file with its password and stores its key and certificate, sealed',
+  summary:
+    'Opens a .p12 file with its password and stores its key and certificate, sealed; needs a recent sign-in or proof',
   method: 'POST',
   path: '/settings/cert-upload',
   query: z.object({ ref: z.enum(certificateRefs) }),
@@ -49,6 +50,7 @@ export const uploadCertificate = endpoint({
     'ERR_CERTIFICATE_TOO_LARGE',
     'ERR_CERTIFICATE_TYPE',
     'ERR_CERTIFICATE_UNREADABLE',
+    'ERR_RECENT_SIGN_IN',
   ],
   example: { query: { ref: 'certificadoEfi' }, body: { fileName: 'efi.p12', file: 'MIIBAAA=', password: 'segredo' } },
 });
@@ -56,10 +58,11 @@ export const uploadCertificate = endpoint({
 export const deleteCertificate = endpoint({
   ...calls,
   name: 'deleteCertificate',
-  summary: 'Removes a certificate of the installation',
+  summary: 'Removes a certificate of the installation; needs a recent sign-in or proof',
   method: 'DELETE',
   path: '/settings/certificates/{ref}',
   params: z.object({ ref: z.enum(certificateRefs) }),
   result: certificate,
+  errors: ['ERR_RECENT_SIGN_IN'],
   example: { params: { ref: 'certificadoEfi' } },
 });

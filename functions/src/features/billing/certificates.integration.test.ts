@@ -4,6 +4,7 @@ import { installation, type Login, newColleague, newCompany, signIn } from '../.
 import { callHandler } from '../../../test/call-handler.ts';
 import { writeP12 } from '../../../test/certificates/write-p12.ts';
 import { scanTable } from '../../../test/scan-table.ts';
+import { hourLater } from '../../../test/second-factor.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { seed } from '../../entry/seed/seed.ts';
 import { log } from '../../platform/log.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation().certificates.remove(ref));
 
-const upload = (file: Buffer, more: object = {}, { token }: Login = superUser) =>
+const upload = (file: Buffer, more: object = {}, { token }: Pick<Login, 'token'> = superUser) =>
   callHandler(
     handler,
     uploadCertificate,
@@ -30,7 +31,8 @@ const upload = (file: Buffer, more: object = {}, { token }: Login = superUser) =
     { token },
   );
 const list = ({ token }: Login = superUser) => callHandler(handler, listCertificates, {}, { token });
-const remove = ({ token }: Login) => callHandler(handler, deleteCertificate, { params: { ref } }, { token });
+const remove = ({ token }: Pick<Login, 'token'>) =>
+  callHandler(handler, deleteCertificate, { params: { ref } }, { token });
 
 describe('a certificate', () => {
   it('is stored sealed, shown by its name and expiry, and never read back', async () => {
@@ -56,6 +58,14 @@ describe('a certificate', () => {
     ['garbage', Buffer.from('garbage'), {}, 400, 'ERR_CERTIFICATE_UNREADABLE'],
   ])('is refused with %s, and leaves nothing', async (_name, file, more, status, error) => {
     expect(await upload(file, more)).toMatchObject({ status, error });
+    expect((await list()).result).toEqual([{ ref, subject: null, expiresAt: null }]);
+  });
+
+  it('is uploaded and removed soon after a sign-in or a proof alone', async () => {
+    const longAgo = { token: hourLater(superUser.token) };
+    const refused = { status: 403, error: 'ERR_RECENT_SIGN_IN' };
+    expect(await upload(p12, {}, longAgo)).toMatchObject(refused);
+    expect(await remove(longAgo)).toMatchObject(refused);
     expect((await list()).result).toEqual([{ ref, subject: null, expiresAt: null }]);
   });
 

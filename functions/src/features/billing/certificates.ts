@@ -3,6 +3,7 @@ import type * as contract from '@recado/shared/contract/certificates';
 import { AppError } from '@recado/shared/contract/errors';
 import { certificateLimits } from '@recado/shared/limits/certificate';
 import type { UseCase } from '../../context/binding.ts';
+import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import type { CertificateInfo } from '../../data/certificates/store.ts';
 import { type OpenedCertificate, openP12, P12Error } from '../../platform/certificates/open-p12.ts';
 import { registerWebhooksOf } from './webhook-registration.ts';
@@ -38,11 +39,12 @@ const opened = (file: Buffer, password: string): OpenedCertificate => {
   }
 };
 
-/** Stores the certificate of a file, and its key. */
+/** Stores the certificate of a file, and its key. Throws ERR_RECENT_SIGN_IN, and an error for each way in which a file can be wrong. */
 export const uploadCertificate: UseCase<typeof contract.uploadCertificate> = async (
   context,
   { query: { ref }, body: { file, fileName, password } },
 ) => {
+  checkRecentSignIn(context);
   const { clock, installation } = context;
   if (!/\.p12$/i.test(fileName)) throw new AppError('ERR_CERTIFICATE_TYPE');
   const bytes = Buffer.from(file, 'base64');
@@ -55,11 +57,9 @@ export const uploadCertificate: UseCase<typeof contract.uploadCertificate> = asy
   return { mensagem: 'Arquivo Anexado', certificate: present(ref, info) };
 };
 
-/** Removes a certificate. */
-export const deleteCertificate: UseCase<typeof contract.deleteCertificate> = async (
-  { installation },
-  { params: { ref } },
-) => {
-  await installation.certificates.remove(ref);
+/** Removes a certificate. Throws ERR_RECENT_SIGN_IN. */
+export const deleteCertificate: UseCase<typeof contract.deleteCertificate> = async (context, { params: { ref } }) => {
+  checkRecentSignIn(context);
+  await context.installation.certificates.remove(ref);
   return present(ref);
 };
