@@ -1,5 +1,6 @@
 import { allowMcpTool, listMcpTools } from '../src/features/mcp-servers/tools.ts';
-import { createMcpServer, readMcpServer } from '../src/features/mcp-servers/mcp-servers.ts';
+import { readMcpServer } from '../src/features/mcp-servers/connections.ts';
+import { createMcpServer } from '../src/features/mcp-servers/mcp-servers.ts';
 import { standIn } from './shop-with-integration.ts';
 import type { TestContext } from './user-context.ts';
 
@@ -12,6 +13,8 @@ interface ShopPlan {
   says?: string | null;
   describes?: string | null;
   header?: string | null;
+  life?: number;
+  ends?: boolean;
 }
 
 const admin = async (path: string, body: object): Promise<unknown> =>

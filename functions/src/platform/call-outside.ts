@@ -6,11 +6,12 @@ import { secondsAsked } from './retry-after.ts';
 import { isPublicAddress } from './public-address.ts';
 import { isWebhookUrl, type Networks } from './webhook-url.ts';
 
-/** An answer that was no 2xx: the beginning of its body, and its headers Retry-After and Location. One that did not come is late. */
+/** An answer that was no 2xx: the beginning of its body, and its headers Retry-After, Location and WWW-Authenticate. One that did not come is late. */
 interface Refusal {
   body?: string;
   retryAfter?: string | undefined;
   location?: string | undefined;
+  challenge?: string | undefined;
   isLate?: boolean;
 }
 
@@ -21,18 +22,25 @@ export class OutsideCallFailed extends Error {
   readonly body: string;
   /** The address that the answer leads to; null for none. */
   readonly location: string | null;
+  /** The way in which the other side asks callers to prove themselves; null for none. */
+  readonly challenge: string | null;
   /** True where the answer did not arrive within the patience. */
   readonly isLate: boolean;
   /** Seconds after which the other side asks for another call; null where it says nothing. */
   readonly retryAfter: number | null;
 
-  constructor(code: string, cause?: unknown, { body = '', retryAfter, location, isLate = false }: Refusal = {}) {
+  constructor(
+    code: string,
+    cause?: unknown,
+    { body = '', retryAfter, location, challenge, isLate = false }: Refusal = {},
+  ) {
     super(`a call outside failed: ${code}`, { cause });
     this.name = 'OutsideCallFailed';
     this.code = code;
     this.body = body;
     this.retryAfter = secondsAsked(retryAfter, Date.now());
     this.location = location ?? null;
+    this.challenge = challenge ?? null;
     this.isLate = isLate;
   }
 }
@@ -93,8 +101,8 @@ const respond = async (response: IncomingMessage, limit: ReadLimit): Promise<Out
   try {
     if (statusCode < 200 || statusCode >= 300) {
       const reason = await read(response, { maxBytes: maxRefusal, cuts: true }).catch(() => Buffer.alloc(0));
-      const { 'retry-after': retryAfter, location } = headers;
-      const refusal = { body: reason.toString('utf8'), retryAfter, location };
+      const { 'retry-after': retryAfter, 'www-authenticate': challenge, location } = headers;
+      const refusal = { body: reason.toString('utf8'), retryAfter, location, challenge };
       throw new OutsideCallFailed(String(statusCode), undefined, refusal);
     }
     const body = limit.maxBytes === 0 ? Buffer.alloc(0) : await read(response, limit);

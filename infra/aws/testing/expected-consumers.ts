@@ -153,7 +153,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { media: 'write' },
       { media: 'delete' },
       { schedules: 'create' },
-      { stateKey: 'open' },
+      { stateKey: 'sealAndOpen' },
       { secret: 'openAi' },
     ],
   },

@@ -102,6 +102,8 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       ...effects,
       { send: 'audit' },
       { send: 'inbound' },
+      { send: 'integrations' },
+      { send: 'mail' },
       { stateKey: 'sealAndOpen' },
       { secret: 'metaApp' },
     ],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
-import { type ShopPlan, Shops } from './mcp-shops.ts';
+import { type ShopPlan, Shops, write } from './mcp-shops.ts';
 import { dialogflow, googleToken } from './dialogflow.ts';
 import { type Fault, replyWithFault } from './faults.ts';
 import { typebot } from './typebot.ts';
@@ -75,8 +75,10 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
     response.writeHead(200, { 'content-type': 'image/png' }).end(file);
     return;
   }
+  const { method = 'POST', url = path, headers } = request;
+  const granted = world.shops.grant({ method, url, headers, body });
+  if (granted) return write(response, granted);
   if (path.startsWith('/mcp/')) {
-    const { method = 'POST', url = path, headers } = request;
     return world.shops.answer({ name: path.slice('/mcp/'.length), method, url, headers, body }, response);
   }
   const received = { path, headers: request.headers, body };

@@ -209,6 +209,12 @@ export const errorStatus = {
   ERR_MCP_TOOL_CHANGED: 409,
   /** The tool has no such argument. */
   ERR_MCP_ARGUMENT: 400,
+  /** The server is not connected by OAuth. */
+  ERR_MCP_AUTH: 409,
+  /** The authorization server of an MCP server did not answer, refused, or offers nothing that the product can use. */
+  ERR_MCP_OAUTH: 409,
+  /** The caller has begun no such connection, or too long ago. */
+  ERR_MCP_STATE: 409,
   /** A service refused the call of a test, or did not answer. */
   ERR_INTEGRATION_TEST: 502,
   /** The text is no key file of a Google service account. */

@@ -84,16 +84,6 @@ export const deleteMcpServer = endpoint({
   result: done,
 });
 
-export const readMcpServer = endpoint({
-  ...one,
-  name: 'readMcpServer',
-  summary:
-    'Reads the tools of an MCP server. A tool that has changed since it was allowed is off until it is allowed again',
-  method: 'POST',
-  path: '/mcp-servers/{id}/read',
-  result: mcpServer,
-});
-
 export const listMcpTools = endpoint({
   ...one,
   name: 'listMcpTools',

@@ -5,8 +5,8 @@ import { id, isoDate, pageResult, recordChanges, searchedPage, trimmed } from '.
 
 const mcpLimits = { name: { min: 1, max: 60 }, url: { min: 1, max: 500 } } as const;
 
-/** The ways in which a server knows its caller: not at all, by a bearer token, or by a header of its own. */
-const mcpAuths = ['none', 'bearer', 'header'] as const;
+/** The ways in which a server knows its caller: not at all, by a bearer token, by a header of its own, or by OAuth. */
+const mcpAuths = ['none', 'bearer', 'header', 'oauth'] as const;
 
 /** The fields of a server that users change, without its secret. */
 export const mcpServerFields = {

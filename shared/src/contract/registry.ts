@@ -54,6 +54,7 @@ import * as evaluation from './evaluation.ts';
 import * as knowledge from './knowledge.ts';
 import * as logins from './logins.ts';
 import * as mcpCalls from './mcp-calls.ts';
+import * as mcpConnections from './mcp-connections.ts';
 import * as mcpServers from './mcp-servers.ts';
 import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
@@ -131,7 +132,7 @@ const features = {
   evaluation,
   knowledge,
   logins,
-  mcpServers: { ...allowedTools, ...mcpServers, ...mcpCalls },
+  mcpServers: { ...allowedTools, ...mcpServers, ...mcpCalls, ...mcpConnections },
   messages: { ...messages, ...messageChanges, ...media },
   personalData: { ...personalData, ...dataRequests, ...retention },
   phraseCampaigns,

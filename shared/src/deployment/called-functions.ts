@@ -112,6 +112,8 @@ export const calledFunctions: Record<string, FunctionShape> = {
       ...events,
       { send: 'audit' },
       { send: 'inbound' },
+      { send: 'integrations' },
+      { send: 'mail' },
       { stateKey: 'sealAndOpen' },
       { secret: 'metaApp' },
     ],

@@ -163,7 +163,7 @@ export const consumers: Record<string, FunctionShape> = {
       { media: 'write' },
       { media: 'delete' },
       { schedules: 'create' },
-      { stateKey: 'open' },
+      { stateKey: 'sealAndOpen' },
       { secret: 'openAi' },
     ],
     memory: 512,

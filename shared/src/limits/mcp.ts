@@ -11,8 +11,13 @@ export const mcpNumbers = {
   schema: 8_000,
 } as const;
 
-/** The reasons why the tools of a server could not be read; `leftOut` where some are too large, or too many. */
-export const mcpProblems = ['unreachable', 'privateAddress', 'slow', 'refused', 'protocol', 'leftOut'] as const;
+/**
+ * The reasons why the tools of a server could not be read: `disconnected` where somebody has to connect it, `leftOut` where some
+ * are too large, or too many.
+ */
+export const mcpProblems = [
+  ...(['unreachable', 'privateAddress', 'slow', 'refused', 'disconnected', 'protocol', 'leftOut'] as const),
+] as const;
 export type McpProblem = (typeof mcpProblems)[number];
 
 /** The states of a tool: not allowed, allowed, changed since it was allowed, and no longer offered by its server. */

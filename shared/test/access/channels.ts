@@ -10,4 +10,8 @@ export const channels: readonly EndpointAccess[] = [
   }),
   row('listTemplates', 'GET', '/messages/templates/{ticketId}', 'user'),
   row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
+  row('readMcpServer', 'POST', '/mcp-servers/{id}/read', 'admin', { plan: 'useOpenAi' }),
+  row('connectMcpServer', 'POST', '/mcp-servers/{id}/connection', 'admin', { plan: 'useOpenAi' }),
+  row('finishMcpConnection', 'POST', '/mcp-servers/connections', 'admin', { plan: 'useOpenAi' }),
+  row('disconnectMcpServer', 'DELETE', '/mcp-servers/{id}/connection', 'admin', { plan: 'useOpenAi' }),
 ];

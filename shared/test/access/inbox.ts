@@ -97,7 +97,6 @@ export const inbox: readonly EndpointAccess[] = [
   row('createMcpServer', 'POST', '/mcp-servers', 'admin', { plan: 'useOpenAi' }),
   row('updateMcpServer', 'PUT', '/mcp-servers/{id}', 'admin', { plan: 'useOpenAi' }),
   row('deleteMcpServer', 'DELETE', '/mcp-servers/{id}', 'admin', { plan: 'useOpenAi' }),
-  row('readMcpServer', 'POST', '/mcp-servers/{id}/read', 'admin', { plan: 'useOpenAi' }),
   row('listMcpTools', 'GET', '/mcp-servers/{id}/tools', 'admin', { plan: 'useOpenAi' }),
   row('listAllowedMcpTools', 'GET', '/mcp-tools/allowed', 'admin', { plan: 'useOpenAi' }),
   row('allowMcpTool', 'PUT', '/mcp-tools/{id}/allowed', 'admin', { plan: 'useOpenAi' }),

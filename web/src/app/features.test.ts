@@ -63,6 +63,7 @@ const gates: Record<string, string> = {
   '/webhooks/events': 'admin useIntegrations notice',
   '/prompts': 'admin useOpenAi notice',
   '/prompts/tools': 'admin useOpenAi notice',
+  '/prompts/tools/connected': 'admin useOpenAi notice',
   '/closing-reasons': 'closing-reasons-page:edit - notice',
   '/prompts/cases/*': 'admin useOpenAi notice',
   '/companies': 'super - toast',

@@ -349,7 +349,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'knowledge:kinds.*': knowledgeKinds,
   'knowledge:problems.*': knowledgeProblems,
   'knowledge:states.*': knowledgeStates,
-  'prompts:servers.auths.*': ['none', 'bearer', 'header'],
+  'prompts:servers.auths.*': ['none', 'bearer', 'header', 'oauth'],
   'prompts:servers.given.*': givenValues,
   'prompts:servers.problems.*': mcpProblems,
   'prompts:servers.states.*': mcpToolStates,

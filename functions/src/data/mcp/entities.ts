@@ -1,6 +1,7 @@
 import { type McpTool, mcpTool } from '@recado/shared/contract/mcp-calls';
 import { type McpServer, mcpServer } from '@recado/shared/contract/mcp-servers';
 import { mcpNumbers } from '@recado/shared/limits/mcp';
+import { id } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
@@ -17,9 +18,13 @@ export const mcpServerEntity = defineEntity({
     readAt: z.int().nullable(),
     /** The time of the next reading of its tools, in milliseconds since 1970; null before the first one. */
     nextReadAt: z.int().nullable().default(null),
+    /** A connection that a user has begun: the hash of its state, and sealed the rest; null for none. */
+    pending: z.object({ hash: z.string(), userId: id, until: z.int(), sealed }).nullable().default(null),
+    /** The time until which one process alone renews the token of the connection; null where none does. */
+    renewingUntil: z.int().nullable().default(null),
     version,
   }),
-  audited: { name: 'name' },
+  audited: { name: 'name', hides: ['pending', 'renewingUntil', 'nextReadAt'] },
   partition: 'c#{companyId}#mcp-servers',
   sort: 'server#{id:12}',
   quotas: { 'mcp-servers': { limit: mcpNumbers.servers } },
@@ -73,6 +78,8 @@ export const countsOf = (tools: readonly McpToolRecord[]): Pick<McpServer, 'list
 export const presentServer = ({
   version: _version,
   nextReadAt: _next,
+  pending: _pending,
+  renewingUntil: _renewing,
   secret,
   readAt,
   ...fields

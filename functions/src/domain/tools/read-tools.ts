@@ -12,7 +12,7 @@ const patience = 10_000;
 /** Reads the tools of a server, or stores why it does not answer. Returns the server; null where it was removed. */
 export const readTools = async (context: Context, server: McpServerRecord): Promise<McpServerRecord | null> => {
   try {
-    const tools = await listToolsOf({ ...(await mcpAddress(context, server)), within: patience });
+    const tools = await listToolsOf({ ...(await mcpAddress(context, server, patience)), within: patience });
     return await storeListing(context, server.id, tools);
   } catch (error) {
     const problem = problemOf(error);

@@ -53,6 +53,9 @@ const refused: Record<string, ErrorCode> = {
   addCloudConnection: 'ERR_CHANNEL_TOKEN',
   addFacebookPages: 'ERR_CHANNEL_TOKEN',
   sendTemplate: 'ERR_NO_TEMPLATE_FOUND',
+  // The server is not connected by OAuth: `connections.integration.test.ts` connects one.
+  connectMcpServer: 'ERR_MCP_AUTH',
+  finishMcpConnection: 'ERR_MCP_STATE',
   // Only messages of groups have a participant.
   contactOfMessage: 'ERR_NO_CONTACT_FOUND',
   // Nobody deletes its own company.

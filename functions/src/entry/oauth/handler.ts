@@ -3,6 +3,7 @@ import { createPublicContext } from '../../context/create-context.ts';
 import { resourceMetadata, serverMetadata } from '../../features/api-keys/oauth/addresses.ts';
 import { registerApp, RegistrationRefused } from '../../features/api-keys/oauth/apps.ts';
 import { giveToken, revokeToken, TokenRefused } from '../../features/api-keys/oauth/tokens.ts';
+import { ownDocument, ownDocumentPath } from '../../domain/tools/own-client.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { answer, answerError } from '../http/answer.ts';
 import { spendAddressCall } from '../http/call-budget.ts';
@@ -33,6 +34,7 @@ const contextOf = ({ requestContext }: Event) => createPublicContext(requestCont
 const routes: Record<string, (event: Event) => Answer | Promise<Answer>> = {
   'GET /.well-known/oauth-protected-resource/mcp': () => answer(200, resourceMetadata()),
   'GET /.well-known/oauth-authorization-server': () => answer(200, serverMetadata()),
+  [`GET ${ownDocumentPath}`]: () => answer(200, ownDocument()),
   'POST /oauth/register': (event) => answer(201, registerApp(jsonOf(event), systemClock.now())),
   'POST /oauth/token': async (event) => answer(200, await giveToken(contextOf(event), formOf(event))),
   'POST /oauth/revoke': async (event) => {
@@ -43,7 +45,8 @@ const routes: Record<string, (event: Event) => Answer | Promise<Answer>> = {
 
 /**
  * The authorization server of the tools (OAuth 2.1): its descriptions, the registration of apps, and their tokens. People
- * agree in the web app. Calls are counted by their addresses.
+ * agree in the web app. It also describes the product as a client of the authorization servers of others. Calls are counted by
+ * their addresses.
  */
 export const handler = async (event: Event): Promise<Answer> => {
   try {

@@ -6,7 +6,8 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { rereadTools } from '../../domain/tools/reread-tools.ts';
 import { openToken } from '../../platform/sealed-token.ts';
-import { createMcpServer, deleteMcpServer, readMcpServer, updateMcpServer } from './mcp-servers.ts';
+import { readMcpServer } from './connections.ts';
+import { createMcpServer, deleteMcpServer, updateMcpServer } from './mcp-servers.ts';
 import { allowMcpTool, forbidMcpTool, listAllowedMcpTools, listMcpTools } from './tools.ts';
 
 beforeAll(installPlans);

@@ -4,9 +4,7 @@ import * as list from '@recado/shared/contract/mcp-servers';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import { mcpServerEntity, presentServer } from '../../data/mcp/entities.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
-import { readTools } from '../../domain/tools/read-tools.ts';
 import { serverEvents } from '../../domain/tools/server-events.ts';
-import { existing } from '../../platform/existing.ts';
 import { searchPage } from '../../platform/page-of.ts';
 import { changedSignIn, checkSignIn, prepareFields } from './prepare-fields.ts';
 import { allowMcpTool, forbidMcpTool, listAllowedMcpTools, listMcpTools } from './tools.ts';
@@ -30,7 +28,7 @@ const getMcpServer: UseCase<typeof contract.getMcpServer> = servers.get;
 /** Adds a server. Its tools are read by another call. */
 export const createMcpServer: UseCase<typeof contract.createMcpServer> = async (context, { body }) => {
   const fields = { auth: 'none' as const, headerName: '', secret: null, ...(await prepareFields(context, body)) };
-  checkSignIn(fields);
+  checkSignIn(fields, fields.secret);
   const none = { listed: 0, allowed: 0, changed: 0 };
   const id = await context.ids.next('mcp-server');
   const secret = fields.auth === 'none' ? null : fields.secret;
@@ -47,12 +45,6 @@ export const updateMcpServer: UseCase<typeof contract.updateMcpServer> = async (
 export const deleteMcpServer: UseCase<typeof contract.deleteMcpServer> = (context, { params: { id } }) =>
   servers.remove(context, id);
 
-/** Reads the tools of a server, or stores why it does not answer. */
-export const readMcpServer: UseCase<typeof contract.readMcpServer> = async (context, { params: { id } }) => {
-  const server = existing('mcpServer', await context.stores.mcpServers.get(id));
-  return presentServer(existing('mcpServer', await readTools(context, server)));
-};
-
 export const mcpServersBindings = bindAll(
   { ...allowed, ...list, ...contract },
   {
@@ -61,7 +53,6 @@ export const mcpServersBindings = bindAll(
     createMcpServer,
     updateMcpServer,
     deleteMcpServer,
-    readMcpServer,
     listMcpTools,
     listAllowedMcpTools,
     allowMcpTool,

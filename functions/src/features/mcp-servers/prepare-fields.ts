@@ -30,9 +30,15 @@ export const prepareFields = async <Given extends Partial<Body>>(
   return { ...fields, secret: sealed };
 };
 
-/** @throws AppError ERR_MCP_SECRET for a server without what its sign-in needs */
-export const checkSignIn = ({ auth, headerName, secret }: SignIn): void => {
-  if (auth === 'none') return;
+/**
+ * Checks the sign-in of a server. The tokens of OAuth come by a connection alone.
+ *
+ * @param given the secret that a call gives
+ * @throws AppError ERR_MCP_SECRET for a server without what its sign-in needs
+ */
+export const checkSignIn = ({ auth, headerName, secret }: SignIn, given: SignIn['secret'] | undefined): void => {
+  if (auth === 'oauth' && given) throw new AppError('ERR_MCP_SECRET');
+  if (auth === 'oauth' || auth === 'none') return;
   const isHeaderUsable = auth === 'bearer' || (headerName !== '' && !reserved.test(headerName));
   if (secret === null || !isHeaderUsable) throw new AppError('ERR_MCP_SECRET');
 };
@@ -45,10 +51,11 @@ export const checkSignIn = ({ auth, headerName, secret }: SignIn): void => {
  */
 export const changedSignIn = (before: McpServerRecord, change: Partial<McpServerRecord>): Partial<McpServerRecord> => {
   const moves = change.url !== undefined && change.url !== before.url;
-  const kept = moves ? { ...before, secret: null } : before;
+  const isOfOther = change.auth !== undefined && (change.auth === 'oauth') !== (before.auth === 'oauth');
+  const kept = moves || isOfOther ? { ...before, secret: null, pending: null } : before;
   const after = { ...kept, ...change };
-  checkSignIn(after);
-  const read = moves ? { ...countsOf([]), readAt: null, problem: null } : {};
+  checkSignIn(after, change.secret);
+  const read = { pending: kept.pending, ...(moves && { ...countsOf([]), readAt: null, problem: null }) };
   if (after.auth === 'none') return { ...change, secret: null, headerName: '', ...read };
   return { ...change, secret: after.secret, ...read };
 };

@@ -9,7 +9,7 @@ import { addMessage } from '../../../test/tickets.ts';
 import { failureText } from '../../domain/engine/service-failure.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { toggleRefusesAi } from '../contacts/toggle-refuses-ai.ts';
-import { readMcpServer } from '../mcp-servers/mcp-servers.ts';
+import { readMcpServer } from '../mcp-servers/connections.ts';
 import { forbidMcpTool } from '../mcp-servers/tools.ts';
 import { listModelProviders } from '../prompts/providers.ts';
 import { updatePrompt } from '../prompts/prompts.ts';

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { OutsideCallFailed } from '../call-outside.ts';
-import { guardedFetch } from '../guarded-fetch.ts';
+import { toleratingFetch } from './tolerating-fetch.ts';
 
 /** A server that speaks MCP over streamable HTTP. */
 export interface McpAddress {
@@ -34,25 +34,11 @@ const self = { name: 'recado', version: '1.0.0' };
 /** The answer of a server without streams that stay open: each answer is read whole. */
 const noStream = (): Response => new Response(null, { status: 405 });
 
-/**
- * Returns a `fetch` for the package, which needs to see refusals: by some a server shows which protocol it speaks. `failed`
- * gets the last failure, and undefined after a success.
- */
+/** Returns a `fetch` for the package. `failed` gets the last failure, and undefined after a success. */
 const mcpFetch = (within: () => number, failed: (error?: OutsideCallFailed) => void) => {
-  const guarded = guardedFetch({ within, maxBytes });
-  return async (input: string | URL, init?: RequestInit): Promise<Response> => {
-    if (init?.method === 'GET') return noStream();
-    try {
-      const response = await guarded(input, init);
-      failed();
-      return response;
-    } catch (error) {
-      if (!(error instanceof OutsideCallFailed)) throw error;
-      failed(error);
-      if (!/^[345]\d\d$/.test(error.code)) throw error;
-      return new Response(error.body, { status: Number(error.code), headers: { 'content-type': 'application/json' } });
-    }
-  };
+  const tolerating = toleratingFetch({ within, maxBytes }, failed);
+  return async (input: string | URL, init?: RequestInit): Promise<Response> =>
+    init?.method === 'GET' ? noStream() : tolerating(input, init);
 };
 
 /**

@@ -1,5 +1,5 @@
 import { injections } from '../../../../functions/src/features/evaluation/sample/injections.ts';
-import { readMcpServer } from '../../../../functions/src/features/mcp-servers/mcp-servers.ts';
+import { readMcpServer } from '../../../../functions/src/features/mcp-servers/connections.ts';
 import { allowMcpTool } from '../../../../functions/src/features/mcp-servers/tools.ts';
 import { updatePrompt } from '../../../../functions/src/features/prompts/prompts.ts';
 import { setSettings } from '../../../../functions/test/conversation.ts';

@@ -18,6 +18,7 @@ import { ProvidersDialog } from './ProvidersDialog.tsx';
 import { PromptDialog } from './PromptDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
 
+export { ConnectedPage } from './tools/ConnectedPage.tsx';
 export { McpServersPage } from './tools/McpServersPage.tsx';
 
 const usePrompts = pagedList(

@@ -22,6 +22,11 @@ export const promptsFeature: Feature = {
     { ...common, path: '/prompts/tools', load: async () => (await import('./PromptsPage.tsx')).McpServersPage },
     {
       ...common,
+      path: '/prompts/tools/connected',
+      load: async () => (await import('./PromptsPage.tsx')).ConnectedPage,
+    },
+    {
+      ...common,
       path: '/prompts/cases/*',
       load: async () => (await import('./PromptsPage.tsx')).Cases,
     },

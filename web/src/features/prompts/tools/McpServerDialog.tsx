@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-const auths: readonly McpServer['auth'][] = ['none', 'bearer', 'header'];
+const auths: readonly McpServer['auth'][] = ['none', 'bearer', 'header', 'oauth'];
+
+/** The ways of signing in that need a secret, which an administrator gives. */
+const withSecret: ReadonlySet<McpServer['auth']> = new Set(['bearer', 'header']);
 
 interface Values {
   name: string;
@@ -39,12 +42,12 @@ const bodyOf = ({ name, url, auth, headerName, secret }: Values) => ({
   url: url.trim(),
   auth,
   ...(auth === 'header' && { headerName: headerName.trim() }),
-  ...(auth !== 'none' && secret.trim() !== '' && { secret: secret.trim() }),
+  ...(withSecret.has(auth) && secret.trim() !== '' && { secret: secret.trim() }),
 });
 
 /** True where the stored secret counts: it goes to its own address alone. */
 const keepsSecret = (server: McpServer | null, { url }: Values): boolean =>
-  server !== null && server.hasSecret && url.trim() === server.url;
+  server !== null && server.hasSecret && server.auth !== 'oauth' && url.trim() === server.url;
 
 const required = (value: string): string | null => (value.trim() === '' ? translate('common:form.required') : null);
 
@@ -62,7 +65,7 @@ export const McpServerDialog = ({ server, onClose }: Props) => {
         if (auth !== 'header') return null;
         return /^[A-Za-z0-9-]*$/.test(value.trim()) ? required(value) : t('prompts:servers.headerRule');
       },
-      secret: (value, values) => (values.auth === 'none' || keepsSecret(server, values) ? null : required(value)),
+      secret: (value, values) => (!withSecret.has(values.auth) || keepsSecret(server, values) ? null : required(value)),
     },
     create: (body) => call(createMcpServer, { body }),
     update: ({ id }, change) => call(updateMcpServer, { params: { id }, ...change }),
@@ -95,6 +98,7 @@ export const McpServerDialog = ({ server, onClose }: Props) => {
       />
       <Select
         label={t('prompts:servers.auth')}
+        description={values.auth === 'oauth' && t('prompts:servers.oauthHint')}
         data={auths.map((value) => ({ value, label: t(`prompts:servers.auths.${value}`) }))}
         allowDeselect={false}
         {...form.field('auth')}
@@ -108,7 +112,7 @@ export const McpServerDialog = ({ server, onClose }: Props) => {
           withAsterisk
         />
       )}
-      {values.auth !== 'none' && (
+      {withSecret.has(values.auth) && (
         <PasswordInput
           label={t('prompts:servers.secret')}
           description={t(keepsSecret(server, values) ? 'prompts:servers.secretKept' : 'prompts:servers.secretHint')}

@@ -17,8 +17,10 @@ const useServers = pagedList(
 );
 
 /** The numbers of a server's tools, and what an administrator has to look at. */
-const State = ({ server: { listed, allowed, changed, problem, readAt } }: { server: McpServer }) => {
+const State = ({ server }: { server: McpServer }) => {
   const { t } = useTranslate();
+  const { listed, allowed, changed, readAt, auth, hasSecret } = server;
+  const problem = auth === 'oauth' && !hasSecret ? 'disconnected' : server.problem;
   return (
     <Group component="span" gap={6}>
       {readAt !== null && (

@@ -5,8 +5,8 @@ import {
   getMcpServer,
   listMcpTools,
   type McpTool,
-  readMcpServer,
 } from '@recado/shared/contract/mcp-calls';
+import { readMcpServer } from '@recado/shared/contract/mcp-connections';
 import { listMcpServers, type McpServer } from '@recado/shared/contract/mcp-servers';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { FormFailure } from '../../../components/FormFailure.tsx';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { ServerConnection } from './ServerConnection.tsx';
 import { type Allowed, ToolCard } from './ToolCard.tsx';
 
 interface Props {
@@ -45,8 +46,11 @@ const useToolCalls = (id: number) => {
         : call(forbidMcpTool, { params: { id: tool.id } }),
     onSettled: refresh,
   });
-  return { read, change };
+  return { read, change, refresh };
 };
+
+/** Returns whether the tools of a server can be read: one of OAuth has to be connected first. */
+const isReadable = ({ auth, hasSecret }: McpServer): boolean => auth !== 'oauth' || hasSecret;
 
 /** The tools of a server: which are allowed, and what has changed of those that were. */
 export const ToolsDialog = ({ server: given, onClose }: Props) => {
@@ -57,10 +61,10 @@ export const ToolsDialog = ({ server: given, onClose }: Props) => {
     staleTime: 0,
   });
   const tools = useQuery({ ...endpointQuery(listMcpTools, { params: { id: given.id } }), staleTime: 0 });
-  const { read, change } = useToolCalls(given.id);
+  const { read, change, refresh } = useToolCalls(given.id);
   const { mutate: readTools } = read;
   useEffect(() => {
-    if (given.readAt === null) readTools();
+    if (given.readAt === null && isReadable(given)) readTools();
   }, [given, readTools]);
   return (
     <Dialog title={t('prompts:servers.toolsTitle', { name: server.name })} size="xl" onClose={onClose}>
@@ -71,18 +75,21 @@ export const ToolsDialog = ({ server: given, onClose }: Props) => {
               ? t('prompts:servers.notRead')
               : t('prompts:servers.readAt', { at: momentOf(server.readAt) })}
           </Text>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={read.isPending}
-            onClick={() => readTools()}
-            data-testid="read-tools"
-          >
-            {t('prompts:servers.read')}
-          </Button>
+          {isReadable(server) && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={read.isPending}
+              onClick={() => readTools()}
+              data-testid="read-tools"
+            >
+              {t('prompts:servers.read')}
+            </Button>
+          )}
         </Group>
-        {server.problem !== null && (
+        {server.auth === 'oauth' && <ServerConnection server={server} onChange={refresh} />}
+        {server.problem !== null && server.problem !== 'disconnected' && (
           <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} data-testid="tools-problem">
             {t(`prompts:servers.problems.${server.problem}`)}
           </Alert>
@@ -90,7 +97,9 @@ export const ToolsDialog = ({ server: given, onClose }: Props) => {
         <FormFailure error={read.error ?? change.error} />
         <QueryGate queries={[tools]} height={200}>
           <Stack gap="sm">
-            {tools.data?.length === 0 && !read.isPending && <Text size="sm">{t('prompts:servers.noTools')}</Text>}
+            {tools.data?.length === 0 && !read.isPending && server.readAt !== null && (
+              <Text size="sm">{t('prompts:servers.noTools')}</Text>
+            )}
             {tools.data?.map((tool) => (
               <ToolCard
                 // A tool in another form begins with its own settings.

@@ -39,10 +39,8 @@ const ask = async (
   within: number,
 ): Promise<Hashes> => {
   try {
-    const listed = await listToolsOf({
-      ...(await mcpAddress(context, server)),
-      within: Math.min(patience, within / 3),
-    });
+    const time = Math.min(patience, within / 3);
+    const listed = await listToolsOf({ ...(await mcpAddress(context, server, time)), within: time });
     const hashes = hashesOf(listed);
     const isSame = tools.every(({ name, hash, isListed }) => (isListed ? hash : undefined) === hashes.get(name));
     if (!isSame) await storeListing(context, server.id, listed);

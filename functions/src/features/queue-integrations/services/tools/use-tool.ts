@@ -36,13 +36,10 @@ const call = async (
 ): Promise<Used> => {
   const { name, pin } = tool;
   try {
-    const address = await mcpAddress(context, server);
+    const time = Math.min(patience, within / 2);
+    const address = await mcpAddress(context, server, time);
     const inputSchema = parseJson(pin.schema) as { type: 'object' };
-    const answer = await callToolOf(
-      { ...address, within: Math.min(patience, within / 2) },
-      { name, inputSchema },
-      given,
-    );
+    const answer = await callToolOf({ ...address, within: time }, { name, inputSchema }, given);
     const text = wellFormed(textOf(answer));
     const shown = scene.hidesNumber ? withoutNumber(text, scene.contact.number) : text;
     const outcome = answer.isError ? 'failed' : 'done';
