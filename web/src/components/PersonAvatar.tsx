@@ -1,10 +1,8 @@
 import { Avatar } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { hueOf } from './hue-of.ts';
+import { initialledWords } from './initialled-words.ts';
 import classes from './PersonAvatar.module.css';
-
-/** The part of a name that initials are made of: no emoji, no punctuation. */
-const lettersOf = (name: string): string | undefined => name.replace(/[^\p{L}\p{N}\s]/gu, ' ').trim() || undefined;
 
 interface Props {
   name: string;
@@ -18,7 +16,7 @@ interface Props {
 export const PersonAvatar = ({ name, picture = null, size, children }: Props) => (
   <Avatar
     src={picture}
-    name={lettersOf(name)}
+    name={initialledWords(name)}
     size={size}
     radius="50%"
     alt=""
