@@ -61,6 +61,7 @@ test('a row gives the server its fields within their limits; one without name or
     email: '',
     tags: ['VIP', 'Novo'],
   });
+  expect(importRowOf(row('Ana\r\nde  Souza', '1'), columns, new Map()).name).toBe('Ana de Souza');
   expect(importRowOf(row('a'.repeat(300), '1'), columns, new Map()).name).toHaveLength(251);
   expect(isComplete(row('Maria', '-'), columns)).toBe(false);
   expect(isComplete(row('Maria', '5.51E+12'), columns)).toBe(false);

@@ -149,7 +149,8 @@ export const isTooLong = (row: SheetRow, variables: Variables): boolean => {
 /** Returns a row of a file as the server imports it. */
 export const importRowOf = (row: SheetRow, columns: Columns, variables: Variables): ContactImportRow => ({
   line: row.line,
-  name: cutText(cell(row, columns.name), { units: limits.name.max }),
+  // A name is one line, as texts to customers have it.
+  name: cutText(cell(row, columns.name).replaceAll(/\s+/g, ' '), { units: limits.name.max }),
   number: cutText(plainNumber(cell(row, columns.number)), { units: limits.number.max }),
   email: cutText(cell(row, columns.email), { units: limits.email.max }),
   tags: tagsOf(cell(row, columns.tags)).slice(0, limits.tags),
