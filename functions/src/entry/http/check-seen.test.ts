@@ -31,6 +31,16 @@ it('a field that somebody else has changed is named with the record, which is cu
   );
 });
 
+it('a caller from whom numbers are hidden is compared with what it sees, and sees no more in the refusal', () => {
+  const masked = { ...stored, name: '5511*****4321' };
+  const byMasked = (seen: object) => () =>
+    checkSeen(updateThing, { seen: { ...seen }, body: { name: '5511912345678' } }, stored, () => masked);
+  expect(byMasked({ name: '5511*****4321' })).not.toThrow();
+  expect(byMasked({ name: '5511*****0000' })).toThrow(
+    expect.objectContaining({ code: 'ERR_CHANGED_MEANWHILE', details: { fields: ['name'], record: masked } }),
+  );
+});
+
 it('a field that has the wanted value already, and one that the record does not have, refuse nothing', () => {
   expect(check({ name: 'Padaria' }, { name: 'Loja' })).not.toThrow();
   expect(check({ secret: 'y', toString: 1 }, { secret: 'z' })).not.toThrow();

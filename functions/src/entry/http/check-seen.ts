@@ -12,10 +12,17 @@ const asSent = (endpoint: Endpoint, record: unknown): Fields =>
  * Refuses a change of fields that are no longer as the caller saw them, unless they have the caller's value already. The
  * error names the fields and has the whole record, so that the caller can choose.
  *
+ * @param shownAs makes the record what the caller sees of it: without numbers that are hidden from it
+ *
  * @throws AppError ERR_CHANGED_MEANWHILE
  */
-export const checkSeen = (endpoint: Endpoint, { seen, body }: { seen: Seen; body: object }, current: unknown): void => {
-  const record = asSent(endpoint, current);
+export const checkSeen = (
+  endpoint: Endpoint,
+  { seen, body }: { seen: Seen; body: object },
+  current: unknown,
+  shownAs: (record: unknown) => unknown = (record) => record,
+): void => {
+  const record = shownAs(asSent(endpoint, current)) as Fields;
   const wanted = JSON.parse(JSON.stringify(body)) as Fields;
   const fields = Object.keys(seen).filter(
     (name) =>

@@ -85,8 +85,19 @@ const viewerOf = ({ user, support }: Caller): Viewer => ({
   ...(support?.fullNumbers === false ? { hidesNumbers: true } : {}),
 });
 
+/**
+ * Returns whether the numbers of an answer are masked: for a support without them, and where a company hides them, for a
+ * user whose role opens calls that were the administrators' alone.
+ */
+const masks = async ({ access }: Endpoint, caller: Caller): Promise<boolean> => {
+  const viewer = viewerOf(caller);
+  if (viewer.hidesNumbers !== undefined || viewer.profile === 'admin') return viewer.hidesNumbers === true;
+  if (!showsNumbers(access)) return false;
+  return hidesNumbers(await storesOf(documentClient(), caller.company.id).settings.company(), viewer);
+};
+
 /** Runs the use case as a caller whose access was checked. */
-const runAsCaller = (
+const runAsCaller = async (
   binding: UserBinding,
   { event, clock, claims }: Call,
   caller: Caller,
@@ -106,23 +117,19 @@ const runAsCaller = (
     accessToken: tokenOf(event),
     support: support && user,
   };
-  return runAs(binding, event, clock, { company, plan, actor, origin: originOf(binding, caller, supported) });
+  return runAs(binding, event, clock, {
+    company,
+    plan,
+    actor,
+    origin: originOf(binding, caller, supported),
+    // Only a change of what the caller saw reads it before the answer.
+    masksNumbers: binding.endpoint.edit === true && (await masks(binding.endpoint, caller)),
+  });
 };
 
 /** The caller as which a call runs: a super user comes to the support of a company, leaves it and signs out as itself. */
 const actingAs = (endpoint: Endpoint, caller: Caller): Caller =>
   endpoint.asOneself && caller.support ? { ...caller.support.home, support: null } : caller;
-
-/**
- * Returns whether the numbers of an answer are masked: for a support without them, and where a company hides them, for a
- * user whose role opens calls that were the administrators' alone.
- */
-const masks = async ({ access }: Endpoint, caller: Caller): Promise<boolean> => {
-  const viewer = viewerOf(caller);
-  if (viewer.hidesNumbers !== undefined || viewer.profile === 'admin') return viewer.hidesNumbers === true;
-  if (!showsNumbers(access)) return false;
-  return hidesNumbers(await storesOf(documentClient(), caller.company.id).settings.company(), viewer);
-};
 
 /** True if nothing of a caller has changed, but when it was last seen. */
 const isUnchanged = (before: Caller, now: Caller): boolean =>

@@ -57,8 +57,16 @@ export const requestIdOf = ({ creates }: Endpoint, event: APIGatewayProxyEventV2
     ? ((parsePart('body', requestId, bodyOf(event) ?? {}) as z.output<typeof requestId>).requestId ?? null)
     : null;
 
-/** The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION. */
-export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): ParsedInput => {
+/**
+ * The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION.
+ *
+ * @param shownAs makes a record what the caller sees of it
+ */
+export const parseInput = (
+  endpoint: Endpoint,
+  event: APIGatewayProxyEventV2,
+  shownAs?: (record: unknown) => unknown,
+): ParsedInput => {
   const params = parsePart('params', endpoint.params, wellFormed(event.pathParameters ?? {}));
   const query = parsePart('query', endpoint.query, wellFormed(event.queryStringParameters ?? {}));
   if (!endpoint.body) return { params, query, body: undefined };
@@ -72,7 +80,7 @@ export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): P
     body,
     ...(seen && {
       seenFields: Object.keys(seen),
-      checkSeen: (current) => checkSeen(endpoint, { seen, body: body as object }, current),
+      checkSeen: (current) => checkSeen(endpoint, { seen, body: body as object }, current, shownAs),
     }),
   };
 };

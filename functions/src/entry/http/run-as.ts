@@ -8,6 +8,7 @@ import type { Binding } from '../../context/binding.ts';
 import type { UserActor, UserContext } from '../../context/context.ts';
 import { createUserContext } from '../../context/create-context.ts';
 import type { CompanyRecord } from '../../data/companies/store.ts';
+import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answerOnce } from './answer-once.ts';
 import { describeDryRun } from './describe-dry-run.ts';
@@ -24,6 +25,8 @@ interface Acting {
   actor: UserActor;
   /** The author of its calls in the audit log. */
   origin: Origin;
+  /** True if it sees the numbers of the call's answer masked. */
+  masksNumbers: boolean;
 }
 
 /** The way by which a call came: as a tool of a model, which is carried out or tried. */
@@ -80,11 +83,11 @@ export const runAs = (
   binding: UserBinding,
   event: APIGatewayProxyEventV2,
   clock: Clock,
-  { company, plan, actor, origin }: Acting,
+  { company, plan, actor, origin, masksNumbers }: Acting,
   checkInput: (input: ParsedInput) => void = () => undefined,
 ): Promise<unknown> => {
   const { endpoint } = binding;
-  const input = parseInput(endpoint, event);
+  const input = parseInput(endpoint, event, masksNumbers ? maskNumbersIn : undefined);
   const requestId = requestIdOf(endpoint, event);
   checkNumbers(endpoint, actor, input);
   checkInput(input);

@@ -96,7 +96,7 @@ export const runAsKey = async (
   const by = { kind: 'apiKey' as const, id: key.id, name: key.name };
   const origin = { by, companies: [company.id], ...(way && { way }) };
   const run = async (): Promise<unknown> => {
-    const acting = { company, plan, actor, origin };
+    const acting = { company, plan, actor, origin, masksNumbers: viewer.hidesNumbers === true };
     const running = runAs(binding, event, clock, acting, (input) => checkReach(viewer, input));
     const [result] = await Promise.all([running, noteKeyUse(caller, clock.now())]);
     return isDryRun(origin) ? result : parseResult(endpoint, result);

@@ -1,0 +1,71 @@
+import { updateCompanySetting } from '@recado/shared/contract/settings';
+import { createContactList, listContactListItems, updateContactListItem } from '@recado/shared/contract/contact-lists';
+import { createRole } from '@recado/shared/contract/roles';
+import { updateUser } from '@recado/shared/contract/users';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installation, installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { contactListItemEntity } from '../../data/contact-lists/store.ts';
+import { storesOf } from '../../data/stores.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { commit } from '../../platform/commit.ts';
+import { handler as identity } from './identity.ts';
+import { handler as inbox } from './inbox.ts';
+import { handler as workspace } from './workspace.ts';
+
+const number = '5511987654321';
+const whole = /\d{8,}/;
+
+/** A user of a company that hides numbers, whose role opens campaigns and imports; and a list of one person. */
+const newScene = async (): Promise<{ admin: Login; agent: Login; itemId: number; contactListId: number }> => {
+  const admin = await newCompany();
+  const { token } = admin;
+  const setting = { column: 'lgpdHideNumber', data: 'enabled' } as const;
+  expect((await callHandler(workspace, updateCompanySetting, { body: setting }, { token })).status).toBe(200);
+  const body = { name: 'Campanhas', permissions: ['campaigns-page:edit' as const] };
+  const role = await callHandler(identity, createRole, { body }, { token });
+  const agent = await newColleague(admin);
+  const given = { params: { id: agent.user.id }, body: { roleId: role.result.id } };
+  expect((await callHandler(identity, updateUser, given, { token })).status).toBe(200);
+  const list = await callHandler(inbox, createContactList, { body: { name: 'Clientes' } }, { token });
+  const contactListId = list.result.id;
+  const itemId = await installation().idsOf(admin.company.id).next('contact-list-item');
+  const item = contactListItemEntity.record({
+    ...{ id: itemId, companyId: admin.company.id, contactListId, name: 'Ana', number },
+    ...{ email: '', isWhatsappValid: true, lid: null },
+  });
+  const { contactLists } = storesOf(documentClient(), admin.company.id);
+  await commit(documentClient(), contactLists.addItems(contactListId, [item]));
+  return { admin, agent, itemId, contactListId };
+};
+
+beforeAll(installPlans);
+
+describe('a user whose role opens campaigns, where numbers are hidden', () => {
+  it('sees the people of contact lists without their numbers', async () => {
+    const { admin, agent, contactListId } = await newScene();
+    const list = ({ token }: Login) =>
+      callHandler(inbox, listContactListItems, { query: { contactListId } }, { token });
+    expect(JSON.stringify((await list(admin)).result)).toMatch(whole);
+    const { result } = await list(agent);
+    expect(result.contacts).toHaveLength(1);
+    expect(result.contacts[0]!.number).not.toMatch(whole);
+  });
+
+  it('edits what it sees of them, and is shown no number by a refusal', async () => {
+    const { agent, contactListId, itemId } = await newScene();
+    const { result } = await callHandler(
+      inbox,
+      listContactListItems,
+      { query: { contactListId } },
+      { token: agent.token },
+    );
+    const { name, number: shown } = result.contacts[0]!;
+    const edit = (body: object, seen: Record<string, string>) =>
+      callHandler(inbox, updateContactListItem, { params: { id: itemId }, body, seen }, { token: agent.token });
+    expect((await edit({ name: 'Ana Lima', number }, { name, number: shown })).status).toBe(200);
+    const refused = await edit({ name: 'Bia' }, { name: 'Clara' });
+    expect(refused).toMatchObject({ status: 409, error: 'ERR_CHANGED_MEANWHILE' });
+    expect(refused.details).toMatchObject({ record: { name: 'Ana Lima', number: shown } });
+  });
+});
