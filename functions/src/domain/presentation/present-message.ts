@@ -105,7 +105,11 @@ export const presentMessage = async (
     mediaUrl:
       key === null
         ? null
-        : await media.link(key, { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null }),
+        : await media.link(
+            key,
+            { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null },
+            { isOfMessage: true },
+          ),
     mediaState: record.mediaState,
     mediaName: record.media?.name == null ? null : withoutDirections(record.media.name),
     mediaSize: record.media?.size ?? null,

@@ -10,5 +10,5 @@ export const getMedia: UseCase<typeof endpoint> = async (context, { params }) =>
   const { media, mediaState } = message;
   if (mediaState !== 'ready' || !media?.key) throw new AppError('ERR_MEDIA_NOT_READY');
   const expiresAt = new Date(context.clock.now() + linkLifetime * 1000).toISOString();
-  return { url: await context.media.link(media.key, media), expiresAt };
+  return { url: await context.media.link(media.key, media, { isOfMessage: true }), expiresAt };
 };

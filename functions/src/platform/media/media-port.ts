@@ -60,10 +60,15 @@ export interface MediaPort {
    */
   eraseDeleted(after: MediaPlace | null): Promise<{ count: number; next: MediaPlace | null }>;
   /**
-   * A link to what is stored under a key, signed for 15 minutes. With the file's type, images, audio, video and PDF may
+   * A link to what is stored under a key, signed for 15 minutes. The file of a message has the same link for ten minutes,
+   * and browsers keep it. With the file's type, images, audio, video and PDF may
    * open in the browser; everything else, and every file of an unknown type, is only to be saved.
    *
    * @throws RangeError for a key of another company
    */
-  link(key: string, file?: { name: string | null; mimetype: string | null }): Promise<string>;
+  link(
+    key: string,
+    file?: { name: string | null; mimetype: string | null },
+    options?: { isOfMessage?: boolean },
+  ): Promise<string>;
 }

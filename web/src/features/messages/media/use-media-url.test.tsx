@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildProviders, setUpDom } from '../../../testing/render.tsx';
 import { buildMessage } from '../message.builder.ts';
-import { linkExpiresAt, useMediaUrl } from './use-media-url.ts';
+import { firstLink, linkExpiresAt, useMediaUrl } from './use-media-url.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../../api/call.ts', () => ({ call }));
@@ -32,4 +32,19 @@ test('a link that fails is replaced once automatically, then on retry', async ()
   expect(result.current.failed).toBe(true);
   act(() => result.current.retry());
   await waitFor(() => expect(result.current).toMatchObject({ url: 'https://s3/2', failed: false }));
+});
+
+test('a file that is shown again has the link under which the browser keeps it, until that expires', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 2, 3, 4, 5) });
+  const signed = (path: string, by: string, minute: string): string =>
+    `https://s3/${path}?X-Amz-Date=20260102T03${minute}00Z&X-Amz-Expires=1200&X-Amz-Signature=${by}`;
+  const [first, other] = [signed('c/1/a.jpg', 'one', '00'), signed('c/1/a.jpg', 'two', '00')];
+  expect(firstLink(first)).toBe(first);
+  expect(firstLink(other)).toBe(first);
+  expect(firstLink(signed('c/1/b.jpg', 'two', '00'))).toBe(signed('c/1/b.jpg', 'two', '00'));
+  vi.setSystemTime(Date.UTC(2026, 0, 2, 3, 19, 45));
+  const next = signed('c/1/a.jpg', 'two', '10');
+  expect(firstLink(next)).toBe(next);
+  expect(firstLink(other)).toBe(next);
+  vi.useRealTimers();
 });

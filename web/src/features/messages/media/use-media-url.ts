@@ -21,6 +21,22 @@ export const linkExpiresAt = (url: string): number | null => {
 /** True while a link is valid. */
 export const isFresh = (url: string): boolean => (linkExpiresAt(url) ?? Infinity) > Date.now() + margin;
 
+/** Links in use, by file: what storage answers with, and the file's place. */
+const known = new Map<string, string>();
+const maxKnown = 1_000;
+
+/** Returns the first link to the same file that is still valid: the browser has the file under that. */
+export const firstLink = (url: string): string => {
+  if (linkExpiresAt(url) === null) return url;
+  const { origin, pathname, searchParams } = new URL(url);
+  const file = `${origin}${pathname} ${searchParams.get('response-content-type') ?? ''}`;
+  const first = known.get(file);
+  if (first !== undefined && isFresh(first)) return first;
+  if (known.size >= maxKnown) known.clear();
+  known.set(file, url);
+  return url;
+};
+
 interface Media {
   url: string | null;
   failed: boolean;
@@ -35,10 +51,10 @@ interface Media {
  * an image never loads twice.
  */
 export const useMediaUrl = ({ id, mediaUrl, mediaState }: Message): Media => {
-  const [firstUrl, setFirstUrl] = useState<string | null>(mediaUrl);
+  const [firstUrl, setFirstUrl] = useState<string | null>(mediaUrl && firstLink(mediaUrl));
   const [errors, setErrors] = useState(0);
   const currentUrl = firstUrl ?? mediaUrl;
-  if (firstUrl === null && mediaUrl !== null) setFirstUrl(mediaUrl);
+  if (firstUrl === null && mediaUrl !== null) setFirstUrl(firstLink(mediaUrl));
   const usable = currentUrl !== null && errors === 0 && isFresh(currentUrl);
   const { data, isError, isFetching, refetch } = useQuery({
     ...endpointQuery(getMedia, { params: { messageId: id } }),
