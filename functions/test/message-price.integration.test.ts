@@ -11,6 +11,7 @@ import { newUserRecord } from '../src/data/users/new-user.ts';
 import { syncContactTags } from '../src/features/tags/contact-tags.ts';
 import { createTag } from '../src/features/tags/tags.ts';
 import { documentClient } from '../src/platform/clients.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import { sendMessage } from '../src/features/messages/send-message.ts';
 import { markTicketRead } from '../src/features/messages/read-ticket.ts';
 import { updateTicket } from '../src/features/tickets/update-ticket.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
 /** The company as it is stored, with effects that leave through the outbox and the queues. */
 const live = async (): Promise<TestContext> => {
   const company = (await companyStore(documentClient()).get(admin.company.id))!;
-  const system = createContext(company, { kind: 'system' });
+  const system = createContext(company, { kind: 'system' }, systemClock, { isAtOnce: true });
   return {
     ...admin,
     company,
@@ -200,6 +201,7 @@ describe('with all that follows', () => {
       () => answer(context, ticket, 'Tudo bem?'),
       () => answer(context, ticket, text.slice(0, length)),
     );
+    expect(Object.keys(sent.queued)).toEqual([expect.stringMatching(/^outbound-/)]);
     expect(sent.writes).toBeLessThanOrEqual(13);
     const [stored] = await admin.stores.messages.ofTicket(ticket, ticket.id, 1);
     const receipt = await wholeCost(() => deliver('inbound', [receiptOf(connection, number, stored!.wid!, 1)]));

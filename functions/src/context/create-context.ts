@@ -28,25 +28,30 @@ const installationOf = (client: DynamoDBDocumentClient, clock: Clock): Installat
   mediaOf: s3Media,
 });
 
-/**
- * The context of one company in which somebody acts.
- *
- * @param runInBackground takes the sending of repeated commits, which do not wait for it then, and which reach browsers
- *   without the queue of events
- */
+/** The ways in which a context's commits leave. */
+interface Leaving {
+  /** Takes the sending of repeated commits, which do not wait for it then. */
+  runInBackground?: RunInBackground;
+  /** True in a function that may post to sockets: events reach browsers, and texts the index, without their queues. */
+  isAtOnce?: boolean;
+}
+
+/** The context of one company in which somebody acts. */
 export const createContext = <A extends Actor>(
   company: CompanyRecord,
   actor: A,
   clock: Clock = systemClock,
-  runInBackground?: RunInBackground,
+  { runInBackground, isAtOnce = false }: Leaving = {},
 ): Context & { actor: A } => {
   const client = documentClient();
   const ids = idsOf(client, clock, company.id);
   const stores = storesOf(client, company.id);
   const index = indexAtOnce(stores, clock);
-  const show = runInBackground && showAtOnce({ sockets: stores.sockets, gateway: impatientGateway, clock });
-  const doAtOnce = (effect: Effect): Promise<void> | null => index(effect) ?? show?.(effect) ?? null;
-  const sending = { client, sqs: sqsClient(), clock, runInBackground, doAtOnce };
+  const show = showAtOnce({ sockets: stores.sockets, gateway: impatientGateway, clock });
+  const indexOrShow = (effect: Effect): Promise<void> | null => index(effect) ?? show(effect);
+  const sending = { client, sqs: sqsClient(), clock };
+  const repeated = { ...sending, runInBackground, doAtOnce: isAtOnce ? indexOrShow : index };
+  const stored = { ...sending, ulid: () => ids.ulid(), ...(isAtOnce && { doAtOnce: indexOrShow }) };
   return {
     company,
     actor,
@@ -59,9 +64,7 @@ export const createContext = <A extends Actor>(
     installation: installationOf(client, clock),
     cache: companyCache(client, company.id),
     commit: (writes, effects, { isRepeated = false } = {}) =>
-      isRepeated
-        ? commitThenSend(sending, writes, effects)
-        : commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
+      isRepeated ? commitThenSend(repeated, writes, effects) : commitWithEffects(stored, writes, effects),
     publish: (effects) => publishOnce(sqsClient(), effects, clock.now()),
   };
 };
@@ -72,9 +75,9 @@ export const createUserContext = (
   plan: Plan,
   actor: UserActor,
   clock: Clock = systemClock,
-  request: RequestName | null = null,
+  { request = null, isAtOnce = false }: { request?: RequestName | null } & Pick<Leaving, 'isAtOnce'> = {},
 ): UserContext => ({
-  ...createContext(company, actor, clock),
+  ...createContext(company, actor, clock, { isAtOnce }),
   plan,
   request,
 });

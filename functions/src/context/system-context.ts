@@ -27,7 +27,13 @@ export const storedCompanyContext = async (
   runInBackground?: RunInBackground,
 ): Promise<Context | null> => {
   const company = await companyOf(companyId);
-  return company && createContext(company, { kind: 'system' }, systemClock, runInBackground);
+  return (
+    company &&
+    createContext(company, { kind: 'system' }, systemClock, {
+      runInBackground,
+      isAtOnce: runInBackground !== undefined,
+    })
+  );
 };
 
 /** The context of a company, also of one that is switched off; null if there is none, or it is being deleted. */

@@ -52,6 +52,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { sockets: 'manage' },
       { stateKey: 'sealAndOpen' },
       { site: 'brand' },
       { secret: 'openAi' },

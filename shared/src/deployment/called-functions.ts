@@ -55,6 +55,7 @@ export const calledFunctions: Record<string, FunctionShape> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { sockets: 'manage' },
       { stateKey: 'sealAndOpen' },
       { site: 'brand' },
       { secret: 'openAi' },

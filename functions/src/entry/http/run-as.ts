@@ -74,6 +74,10 @@ const lightly = (binding: UserBinding): UserBinding => ({
   endpoint: { ...binding.endpoint, frequent: true },
 });
 
+/** True for a call by a browser in the function of the inbox, which may post to sockets. */
+const isOfInbox = ({ group }: Endpoint, { viewer }: UserActor, { way }: Origin): boolean =>
+  group === 'inbox' && !viewer.key && way === undefined;
+
 /**
  * Parses the input and runs the use case as somebody.
  *
@@ -92,7 +96,10 @@ export const runAs = (
   checkNumbers(endpoint, actor, input);
   checkInput(input);
   const request = requestId === null ? null : { userId: actor.viewer.id, endpoint: endpoint.name, requestId };
-  const context = createUserContext(company, plan, actor, clock, isDryRun(origin) ? null : request);
+  const context = createUserContext(company, plan, actor, clock, {
+    request: isDryRun(origin) ? null : request,
+    isAtOnce: isOfInbox(endpoint, actor, origin),
+  });
   const recorded = (given: UserBinding): Promise<unknown> => runRecordedAs(given, input, event, context, origin);
   if (isDryRun(origin)) return recorded(inDryRun(binding, context));
   const run = (): Promise<unknown> => {

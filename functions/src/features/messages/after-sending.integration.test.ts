@@ -262,6 +262,12 @@ describe('what happens to a message afterwards', () => {
       mediaEvent(connection, number, photo.wid, { state: 'ready', key, size: 9, mimetype: 'image/jpeg' }),
     );
     await receiveMedia(context, mediaEvent(connection, number, photo.wid, { state: 'failed', reason: 'gone' }));
+    const seen = context.effects.length;
+    const again = mediaEvent(connection, number, photo.wid, { state: 'ready', key, size: 9, mimetype: 'image/jpeg' });
+    await receiveMedia(context, again);
+    expect(context.effects).toHaveLength(seen);
+    await receiveMedia(context, again, { isRepeat: true });
+    expect(context.effects.slice(seen)).toMatchObject([{ message: { data: { message: { mediaState: 'ready' } } } }]);
     expect(await last()).toMatchObject({ mediaState: 'ready', mediaUrl: `https://media.test/${key}`, mediaSize: 9 });
     await expect(
       receiveMedia(

@@ -7,6 +7,7 @@ import { currentDryRun } from '../dry-run.ts';
 import { describeError, log } from '../log.ts';
 import { writeOne } from '../write-one.ts';
 import type { Write } from '../write.ts';
+import { beginAtOnce, type DoAtOnce } from './do-at-once.ts';
 import type { Effect } from './effect.ts';
 import { send, SendFailed } from './send.ts';
 import { effectMessage } from './to-queue-message.ts';
@@ -17,8 +18,8 @@ interface Ports {
   clock: Clock;
   /** Hands over the sending, which continues after the writes; without it, the call waits for the sending. */
   runInBackground?: RunInBackground;
-  /** Does what an effect asks for in this process, beside the sending of the others; null where a queue has to. */
-  doAtOnce?: (effect: Effect) => Promise<void> | null;
+  /** Runs beside the sending of the others. */
+  doAtOnce?: DoAtOnce;
 }
 
 const sendToQueues = async ({ sqs, clock }: Ports, effects: readonly Effect[]): Promise<void> => {
@@ -35,20 +36,8 @@ const sendToQueues = async ({ sqs, clock }: Ports, effects: readonly Effect[]): 
 
 /** Sends effects, but those that are done at once: they go to their queue only where that fails. */
 const sendAll = async (ports: Ports, effects: readonly Effect[]): Promise<void> => {
-  const done = effects.map((effect) => ({ effect, work: ports.doAtOnce?.(effect) ?? null }));
-  const others = done.flatMap(({ effect, work }) => (work ? [] : [effect]));
-  await Promise.all([
-    ...(others.length > 0 ? [sendToQueues(ports, others)] : []),
-    ...done.map(({ effect, work }) =>
-      work?.catch((error: unknown) => {
-        log().warn('an effect goes to its queue, because it failed at once', {
-          queue: effect.to,
-          error: describeError(error),
-        });
-        return sendToQueues(ports, [effect]);
-      }),
-    ),
-  ]);
+  const { others, work } = beginAtOnce(effects, ports.doAtOnce, (effect) => sendToQueues(ports, [effect]));
+  await Promise.all([...(others.length > 0 ? [sendToQueues(ports, others)] : []), ...work]);
 };
 
 /**

@@ -5,6 +5,7 @@ import { commit } from '../commit.ts';
 import { currentDryRun } from '../dry-run.ts';
 import { describeError, log } from '../log.ts';
 import type { Write } from '../write.ts';
+import type { DoAtOnce } from './do-at-once.ts';
 import type { Effect } from './effect.ts';
 import { SendFailed } from './send.ts';
 import { sendEntries } from './send-entries.ts';
@@ -15,6 +16,8 @@ interface Ports {
   sqs: SQSClient;
   ulid: () => string;
   clock: Clock;
+  /** Runs beside the sending of the others. */
+  doAtOnce?: DoAtOnce;
 }
 
 type SendEntries = (entries: readonly OutboxEntry[]) => Promise<void>;
@@ -63,12 +66,13 @@ const sendBehind = async (
  * Runs writes and their effects as one: the effects are stored in the outbox by the same transaction, are sent right after it,
  * and are then removed. If this process dies or a queue does not answer, the sweeper sends them; so an effect leaves at
  * least once, and its deduplication id makes it once. Commands to a chat leave in the order of their commits:
- * those that are in the outbox when this commit begins are sent first. They are read while the transaction runs.
+ * those that are in the outbox when this commit begins are sent first. They are read while the transaction runs. What is
+ * done at once leaves the outbox once it is done.
  *
  * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
  */
 export const commitWithEffects = async (
-  { client, sqs, ulid, clock }: Ports,
+  { client, sqs, ulid, clock, doAtOnce }: Ports,
   writes: readonly Write[],
   effects: readonly Effect[],
 ): Promise<void> => {
@@ -86,7 +90,7 @@ export const commitWithEffects = async (
     const [found] = standing;
     if (found.status === 'rejected') throw found.reason;
     const earlier = found.value.filter(({ id }) => !own.has(id));
-    await sendBehind((given) => sendEntries(sqs, outbox, given, clock.now()), earlier, entries);
+    await sendBehind((given) => sendEntries(sqs, outbox, given, clock.now(), { ids: own, doAtOnce }), earlier, entries);
   } catch (error) {
     log().warn('effects left to the sweeper', { entries: entries.map(({ id }) => id), error: describeError(error) });
   }

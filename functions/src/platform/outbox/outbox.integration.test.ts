@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { userEvent } from '@recado/shared/contract/users';
 import { shardOf } from '@recado/shared/deployment/shards';
 import { randomInt, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { takeMessages } from '../../../test/queue-messages.ts';
@@ -13,6 +14,7 @@ import { realtime } from './realtime.ts';
 import { idsOf } from '../ids.ts';
 import { moveQuota, raiseQuota } from '../quota.ts';
 import { commitWithEffects } from './commit-with-effects.ts';
+import type { DoAtOnce } from './do-at-once.ts';
 import type { Effect } from './effect.ts';
 import { pack } from './pack-effects.ts';
 import { effectsIn, outboxShards, outboxStore } from './store.ts';
@@ -42,9 +44,9 @@ const someCompany = () => {
       { company: { id }, ids },
       { event: userEvent, data: { action: 'delete', userId }, rooms: ['everyone'], order: 'users' },
     );
-  const commit = (sqs: SQSClient, effects: Effect[]) =>
+  const commit = (sqs: SQSClient, effects: Effect[], doAtOnce?: DoAtOnce) =>
     commitWithEffects(
-      { client: documentClient(), sqs, ulid: () => ids.ulid(), clock: systemClock },
+      { client: documentClient(), sqs, ulid: () => ids.ulid(), clock: systemClock, ...(doAtOnce && { doAtOnce }) },
       [moveQuota(id, { kind: 'users' }, 1)],
       effects,
     );
@@ -94,6 +96,32 @@ describe('the outbox', () => {
     expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 2, failed: 0, buried: 0 });
     expect(userIds(await takeMessages('realtime'))).toEqual([1, 2, 3]);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('does at once what can be, and sends only the others', async () => {
+    const { effect, commit } = someCompany();
+    const done: Effect[] = [];
+    const [first, second] = [effect(1), effect(2)];
+    await commit(sqsClient(), [first, second], (given) => {
+      if (isDeepStrictEqual(given, second)) return null;
+      done.push(given);
+      return Promise.resolve();
+    });
+    expect(done).toEqual([first]);
+    expect(userIds(await takeMessages('realtime'))).toEqual([2]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('sends to its queue what failed at once, and keeps it where that fails too', async () => {
+    const { effect, commit } = someCompany();
+    const fail: DoAtOnce = () => Promise.reject(new Error('a socket is gone'));
+    await commit(sqsClient(), [effect(1)], fail);
+    expect(userIds(await takeMessages('realtime'))).toEqual([1]);
+    expect(await waiting()).toEqual([]);
+    await commit(unreachable, [effect(2)], fail);
+    expect(await waiting()).toHaveLength(1);
+    expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 1, failed: 0, buried: 0 });
+    expect(userIds(await takeMessages('realtime'))).toEqual([2]);
   });
 
   it('leaves alone what is younger than 30 s: its own function may still send it', async () => {
