@@ -72,8 +72,8 @@ const conversationOn = (context: TestContext, connection: ConnectionRecord, skip
   };
   const write = (body: string): Promise<IntegrationMessage[]> => receive({ body });
   /** Lets the file of a message of the contact arrive. */
-  const arrive = async (wid: string, mimetype = 'image/png', size = 9): Promise<void> => {
-    const { ack: _ack, ...receipt } = receiptOf(connection, number, wid, 1);
+  const arrive = async (wid: string, mimetype = 'image/png', size = 9, from = number): Promise<void> => {
+    const { ack: _ack, ...receipt } = receiptOf(connection, from, wid, 1);
     const key = `c/${context.company.id}/in/1/${wid}`;
     await receiveMedia(context, {
       ...receipt,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { withWorld } from '../bench/world/world.ts';
 import { UsageError } from '../orchestrator/read-options.ts';
 import { readBase } from './base.ts';
+import { checkService, ServiceRefused } from './check-service.ts';
 import { type EvaluateOptions, readOptions, usage } from './options.ts';
 import { type Answered, compared, type Compared, runCases } from './run-cases.ts';
 
@@ -22,6 +23,7 @@ const evaluate = async (options: EvaluateOptions): Promise<boolean> => {
   const base = readBase(options.base);
   const earlier = options.before === null ? [] : (JSON.parse(readFileSync(options.before, 'utf8')) as Answered[]);
   const { EVALUATION_API_KEY: key, EVALUATION_API_URL: url = 'https://api.openai.com/v1' } = process.env;
+  if (key) await checkService({ url, key, model: options.model, search: options.search });
   const dataDir = mkdtempSync(join(tmpdir(), 'evaluate-'));
   try {
     return await withWorld({ portBase: options.portBase, dataDir, fresh: true }, async () => {
@@ -47,7 +49,7 @@ try {
   if (options.help) say(usage);
   else if (!(await evaluate(options))) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n${usage}\n`);
+  if (!(error instanceof UsageError) && !(error instanceof ServiceRefused)) throw error;
+  process.stderr.write(`${error.message}\n${error instanceof UsageError ? `${usage}\n` : ''}`);
   process.exitCode = 2;
 }

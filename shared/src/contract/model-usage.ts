@@ -33,7 +33,17 @@ const usage = z.object({
 export type ModelUsage = z.output<typeof usage>;
 
 /** The kinds of data that a provider gets. */
-export const sentKinds = ['texts', 'images', 'audio', 'voice', 'help', 'sources', 'arguments', 'identifiers'] as const;
+export const sentKinds = [
+  'texts',
+  'images',
+  'documents',
+  'audio',
+  'voice',
+  'help',
+  'sources',
+  'arguments',
+  'identifiers',
+] as const;
 
 const provider = z.object({
   /** The address of its API. */

@@ -37,6 +37,7 @@ export const evaluationCaseStore = (client: DynamoDBDocumentClient, companyId: n
   return {
     ...store,
     all,
+    hasAny: async (): Promise<boolean> => (await store.list({ limit: 1 })).length > 0,
     /** The cases of a prompt, or of the knowledge, in the order in which they were added. */
     ofSet: async (promptId: number | null): Promise<EvaluationCaseRecord[]> =>
       (await all()).filter((one) => one.promptId === promptId),

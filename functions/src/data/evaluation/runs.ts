@@ -54,7 +54,7 @@ export const evaluationRunStore = (client: DynamoDBDocumentClient, companyId: nu
   return {
     ...store,
     /** The newest runs of the company, the newest first. */
-    newest: (): Promise<EvaluationRunRecord[]> => store.list({ order: 'desc', limit: most }),
+    newest: (limit = most): Promise<EvaluationRunRecord[]> => store.list({ order: 'desc', limit }),
     putResult: results.put,
     result: (runId: number, caseId: number) => results.get({ runId, caseId }),
     results: (runId: number): Promise<EvaluationResultRecord[]> =>

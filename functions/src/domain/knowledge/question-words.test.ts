@@ -27,3 +27,9 @@ it('words that differ by a letter are near; short words and numbers have none', 
   expect(nearWords('cpf')).toEqual([]);
   expect(nearWords('2026')).toEqual([]);
 });
+
+it('a word that is made small has those of what it is made of', () => {
+  const found = questionWords('meu cachorrinho e a minha linha').find(({ word }) => word.startsWith('cachorrinh'));
+  expect(found?.alternatives).toEqual(expect.arrayContaining([...wordsOf('cachorro'), ...wordsOf('animal')]));
+  expect(questionWords('qual a linha?')[0]?.alternatives ?? []).toEqual([]);
+});

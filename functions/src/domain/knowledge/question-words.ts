@@ -38,6 +38,9 @@ const phrases: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\b(?:fim|final) de semana\b/, 'sábado domingo'],
   [/\bde graca\b|\bsem (?:custo|pagar|taxa)\b/, 'gratuito'],
   [/\bde volta\b/, 'devolver reembolso'],
+  [/\b(?:abr|funciona|atend)\w*\b.*\b(?:domingo|sabado|feriado)s?\b/, 'horário dias semana'],
+  [/\bcheck ?in\b/, 'entrada chegada'],
+  [/\bcheck ?out\b/, 'saída partida'],
 ];
 
 /** Words that customers and texts use for one another, in any trade. */
@@ -141,6 +144,8 @@ const groups: readonly string[] = [
   'roubo roubar furto furtar',
   'carro veículo automóvel',
   'viagem viajar férias',
+  'mala bagagem mochila',
+  'voo avião voar aéreo passagem',
   'prova exame teste resultado',
   'grupo turma equipe',
 ];
@@ -157,6 +162,19 @@ const alternativesByWord: ReadonlyMap<string, readonly string[]> = (() => {
   }
   return new Map([...found].map(([word, others]) => [word, [...others]]));
 })();
+
+/** Words that are made small, as `cachorrinho`: the letters before the ending. */
+const diminutive = /^(\p{L}{4,}?)z?inh[oa]s?$/u;
+
+/** Returns what a word says that is made small, with the words that say the same; none for any other. */
+const smallOf = (plain: string, stem: string): readonly string[] => {
+  for (const word of plain.split(' ')) {
+    const [, base] = diminutive.exec(word) ?? [];
+    const [large] = base !== undefined && wordsOf(word)[0] === stem ? wordsOf(`${base}o`) : [];
+    if (large !== undefined) return [large, ...(alternativesByWord.get(large) ?? [])];
+  }
+  return [];
+};
 
 const spelledOut = (text: string): string =>
   fold(text)
@@ -195,7 +213,10 @@ export const questionWords = (text: string): QuestionWord[] => {
   const words = [...new Set(wordsOf(plain))];
   const asked = phrases.filter(([pattern]) => pattern.test(plain)).map(([, said]) => wordsOf(said));
   return [
-    ...words.map((word) => ({ word, alternatives: alternativesByWord.get(word) ?? [] })),
+    ...words.map((word) => ({
+      word,
+      alternatives: [...(alternativesByWord.get(word) ?? []), ...smallOf(plain, word)],
+    })),
     ...asked.flatMap(([word, ...alternatives]) =>
       word !== undefined && !words.includes(word) ? [{ word, alternatives }] : [],
     ),

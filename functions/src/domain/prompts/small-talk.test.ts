@@ -14,6 +14,15 @@ it.each([
 ])('“%s” asks for nothing', (text) => expect(isSmallTalk(text)).toBe(true));
 
 it.each([
+  ['boa noite frete', false],
+  ['oi preços', false],
+  ['oi Ana', true],
+  ['bom dia', true],
+])('“%s” asks for something where a passage has its words: %s', (text, expected) => {
+  expect(isSmallTalk(text, ['O preço do frete: bom dia!'])).toBe(expected);
+});
+
+it.each([
   'oi, quanto custa o frete?',
   'qual o horário?',
   'cancele meu pedido',

@@ -1,4 +1,5 @@
 import { fold } from '@recado/shared/text/fold';
+import { wordsOf } from '../knowledge/words.ts';
 
 /** Words of greetings, thanks and goodbyes: Portuguese, Spanish, English and Turkish. */
 const polite: ReadonlySet<string> = new Set(
@@ -17,14 +18,21 @@ const polite: ReadonlySet<string> = new Set(
 const mostWords = 8;
 const otherWords = 2;
 
-/** Returns whether a message greets, gives thanks or says goodbye, and asks for nothing. */
-export const isSmallTalk = (text: string): boolean => {
+/**
+ * Returns whether a message greets, gives thanks or says goodbye, and asks for nothing.
+ *
+ * @param passages the texts that were found for it: who writes a word of theirs asks about them
+ */
+export const isSmallTalk = (text: string, passages: readonly string[] = []): boolean => {
   const words = fold(text)
     .split(' ')
     .filter((word) => word !== '');
   // A sign alone: a hand that waves, a heart.
   if (words.length === 0) return text.trim() !== '' && !text.includes('?');
-  const others = words.filter((word) => !polite.has(word)).length;
+  const others = words.filter((word) => !polite.has(word));
   if (words.length > mostWords || /\d/.test(text)) return false;
-  return text.includes('?') ? others === 0 : others <= otherWords && others < words.length;
+  if (text.includes('?') || others.length === 0) return others.length === 0;
+  const known = new Set(passages.flatMap(wordsOf));
+  const asks = wordsOf(others.join(' ')).some((word) => known.has(word));
+  return !asks && others.length <= otherWords && others.length < words.length;
 };

@@ -21,7 +21,7 @@ export interface SourcedAnswer extends Omit<ModelAnswer, 'sources'> {
 }
 
 /** A passage, or the answer of a tool, that a model may cite. */
-export type Citable = Pick<Passage, 'id' | 'source'> & { heading?: string };
+export type Citable = Pick<Passage, 'id' | 'source'> & Partial<Pick<Passage, 'heading' | 'text'>>;
 
 /** Names of sources that a message has. */
 const mostNames = 10;
@@ -108,7 +108,13 @@ export const withSources = (
   if (!isStrict(settings) || (action === 'answer' && cited.length > 0)) return { text, action, cited, sourceNames };
   const without = { cited: [], sourceNames: [] };
   if (action === 'hand_over') return { text: '', action, ...without };
-  if (isPolite(action) && isSmallTalk(askedBy(said).at(-1) ?? '')) {
+  if (
+    isPolite(action) &&
+    isSmallTalk(
+      askedBy(said).at(-1) ?? '',
+      passages.map(({ heading = '', text: found = '' }) => `${heading} ${found}`),
+    )
+  ) {
     const { greetingText, thanksText } = settings;
     const polite =
       action === 'greet' ? textOr(greetingText, defaultGreetingText) : textOr(thanksText, defaultThanksText);

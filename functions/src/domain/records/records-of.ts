@@ -36,7 +36,11 @@ interface RecordKind<Stored, Shown> {
     after: Stored | null,
   ) => readonly Effect[] | Promise<readonly Effect[]>;
   /** The jobs that a change starts. */
-  jobs?: (context: UserContext, before: Stored | null, after: Stored | null) => readonly JobChange[];
+  jobs?: (
+    context: UserContext,
+    before: Stored | null,
+    after: Stored | null,
+  ) => readonly JobChange[] | Promise<readonly JobChange[]>;
 }
 
 /** The steps that use cases of a kind of record share. A use case with rules is a function of its own that calls them. */
@@ -80,7 +84,7 @@ export const recordsOf = <Stored extends object, Shown>({
     after: Stored | null,
     writes: readonly Write[],
   ): Promise<void> => {
-    const started = jobs(context, before, after);
+    const started = await jobs(context, before, after);
     await commitWithLibraryFiles(
       context,
       { before: before ? files(before) : [], after: after ? files(after) : [] },

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
 import { addQueue } from '../../../test/conversation.ts';
-import { runJobs } from '../../../test/jobs.ts';
+import { jobsOf, runJobs } from '../../../test/jobs.ts';
 import { knowingCompany } from '../../../test/knowledge-scene.ts';
 import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { environment } from '../../platform/environment.ts';
+import { createShortLivedCache } from '../../platform/short-lived-cache.ts';
 import { createKnowledgeSource, updateKnowledgeSource } from '../knowledge/knowledge.ts';
 import { createPrompt, deletePrompt, updatePrompt } from '../prompts/prompts.ts';
 import { toggleRefusesAi } from '../contacts/toggle-refuses-ai.ts';
@@ -132,6 +134,35 @@ describe('a run', () => {
       {},
     ]);
     expect(await runs(context)).toMatchObject([{ cause: 'source', promptId: null }]);
+  });
+
+  it('begins with an answer by another model of the installation, and is started for nobody without cases', async () => {
+    const shop = await shopWithPrompt();
+    const { context, promptId, answer, write } = shop;
+    const change = (body: object) => updatePrompt(context, { ...none, params: { id: promptId }, body });
+    await change({ temperature: 0.5 });
+    await createKnowledgeSource(context, { ...none, body: { kind: 'question', question, answer: 'Sim.' } });
+    await runJobs(context);
+    expect(await context.stores.evaluationRuns.newest()).toEqual([]);
+    expect((await jobsOf(context)).map(({ kind }) => kind)).toEqual(['read-knowledge']);
+    await addCase(context, { promptId, question: 'oi' });
+    await answer(await write('oi'));
+    await start(context, promptId);
+    await runJobs(context);
+    const model = environment().AI_MODEL;
+    try {
+      environment().AI_MODEL = 'gpt-9';
+      context.cache = createShortLivedCache();
+      await answer(await write('oi?'));
+      await answer(await write('tem bolo?'));
+      await runJobs(context);
+    } finally {
+      environment().AI_MODEL = model;
+    }
+    expect(await runs(context, promptId)).toMatchObject([
+      { cause: 'model', model: 'gpt-9', state: 'done', better: 0, worse: 0 },
+      { cause: 'user', model },
+    ]);
   });
 
   it('stops where the day’s budget is for customers, and where its prompt or the plan’s flag is gone', async () => {

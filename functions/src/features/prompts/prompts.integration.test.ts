@@ -73,9 +73,9 @@ describe('a prompt', () => {
     const installation = process.env.OPENAI_API_URL;
     expect(notes).toBe(false);
     expect(providers).toEqual([
-      { address: installation, sends: ['texts', 'images', 'audio'], prompts: ['Atendente', 'Da noite'] },
+      { address: installation, sends: ['texts', 'images', 'documents', 'audio'], prompts: ['Atendente', 'Da noite'] },
       { address: expect.stringContaining('brazilsouth') as string, sends: ['voice'], prompts: ['Atendente'] },
-      { address: 'https://ia.example.com/v1', sends: ['texts', 'images'], prompts: ['Da noite'] },
+      { address: 'https://ia.example.com/v1', sends: ['texts', 'images', 'documents'], prompts: ['Da noite'] },
     ]);
   });
 

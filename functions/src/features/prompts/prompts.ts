@@ -30,10 +30,11 @@ const prompts = recordsOf({
     removed: ({ id }) => ({ promptId: id }),
   }),
   /** The cases of a changed prompt are asked, those of a deleted one removed. */
-  jobs: (context, before, after) =>
-    before && !(after && answersAlike(before, after))
-      ? [startJob(context, evaluationStart, { cause: 'prompt', promptId: before.id })]
-      : [],
+  jobs: async (context, before, after) => {
+    if (!before || (after && answersAlike(before, after))) return [];
+    const cases = await context.stores.evaluationCases.ofSet(before.id);
+    return cases.length === 0 ? [] : [startJob(context, evaluationStart, { cause: 'prompt', promptId: before.id })];
+  },
 });
 
 /** The prompts of which the name contains the searched text. */

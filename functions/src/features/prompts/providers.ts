@@ -43,7 +43,7 @@ const sentBy = (
   const voice = voiceOf(prompt);
   const own = tools.filter(({ id }) => prompt.toolIds.includes(id));
   return [
-    [addressOf(prompt), ['texts', 'images', ...(helps ? (['help'] as const) : []), ...sourcesOf(prompt)]],
+    [addressOf(prompt), ['texts', 'images', 'documents', ...(helps ? (['help'] as const) : []), ...sourcesOf(prompt)]],
     [environment().OPENAI_API_URL, ['audio']],
     ...(voice === null ? [] : [[voice, ['voice']] satisfies [string, Sent[]]]),
     ...own.map(({ address, isGivenValues }): [string, Sent[]] => [

@@ -199,15 +199,17 @@ const pack = async (scene: Scene, cursor: Reading): Promise<Result> => {
     ...{ revision, hash, etag, name, pieces: total },
     size: pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece.text), 0),
   });
-  const evaluation = startJob(context, evaluationStart, { cause: 'source', sourceId: source.id });
+  const evaluation = (await stores.evaluationCases.hasAny())
+    ? startJob(context, evaluationStart, { cause: 'source', sourceId: source.id })
+    : null;
   const former = source.revision === null ? [] : [packKey(context, source.id, source.revision)];
   return {
     writes: [
       ...writes,
       ...(await stores.knowledge.replaceSearchable(source.id, { id: source.id, revision, pieces: total })),
-      ...evaluation.writes,
+      ...(evaluation?.writes ?? []),
     ],
-    effects: [...effects, ...evaluation.effects],
+    effects: [...effects, ...(evaluation?.effects ?? [])],
     cursor: { phase: 'clean', keys: [...keys.drafts, ...former] },
   };
 };

@@ -6,6 +6,7 @@ import { withoutNumber } from '../../../../domain/models/without-number.ts';
 import type { Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
 import { type AnswerSettings, answerByModel } from '../../../../domain/prompts/answer-by-model.ts';
+import { startForModel } from '../../../../domain/evaluation/start-for-model.ts';
 import { textOfMessage } from '../../../../domain/prompts/messages.ts';
 import { handsOver } from '../../../../domain/prompts/read-answer.ts';
 import type { Service, ServiceCall } from '../service.ts';
@@ -106,6 +107,7 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
     const { text, sourceNames, question, tokens } = read;
     const action = proposals.length > 0 && !handsOver(read.action) ? 'hand_over' : read.action;
     if (action === 'unknown' && proposals.length === 0) await listUnanswered(context, call.ticketId, question);
+    if (settings.promptId !== null && settings.model === '') await startForModel(context, settings.promptId);
     const spoken = await speakAnswer(context, settings, call, text, within());
     if (spoken.cost > 0) await count({ answers: 0, input: 0, output: 0, cost: spoken.cost });
     return {
