@@ -41,11 +41,20 @@ test('an answer of a conversation becomes a case, which is asked again and compa
   const row = page.getByRole('row').filter({ hasText: 'brigadeiro?' });
   await expect(row).toContainText('o cento de brigadeiros custa R$ 90,00');
   await expect(row).toContainText('[nome]');
+  await page.getByTestId('import-cases').click();
+  const csv = 'Resposta;Pergunta\n"IA: Tem pudim?";Tem pudim?\n;\n';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'casos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByTestId('import-summary')).toHaveText('1 caso em casos.csv.');
+  await page.getByTestId('save-cases').click();
+  await expect(page.getByRole('row').filter({ hasText: 'pudim' })).toBeVisible();
   await page.getByTestId('start-run').click();
   await expect(page.getByTestId('run-state')).toHaveText('Concluída');
   const result = page.getByRole('row').filter({ hasText: 'brigadeiro?' });
   await expect(result.getByTestId('result-change')).toHaveText('Nova');
   await expect(result).toContainText('sentido');
+  await expect(page.getByRole('row').filter({ hasText: 'pudim' })).toContainText('Correta');
   await result.getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('IA: Aqui é a [nome]. Tem brigadeiro?');

@@ -175,6 +175,26 @@ export const loadEvaluationSample = endpoint({
   example: { body: { promptId: null, sample: 'questions' } },
 });
 
+export const importEvaluationCases = endpoint({
+  ...calls,
+  name: 'importEvaluationCases',
+  summary: 'Adds cases to a set, as a spreadsheet has them. What is there already stays as it is',
+  method: 'POST',
+  path: '/evaluation/cases/import',
+  body: z.object({
+    ...set,
+    cases: z
+      .array(z.object(expected).omit({ history: true }).partial().required({ question: true }))
+      .min(1)
+      .max(numbers.imported),
+  }),
+  result: z.object({ added: count, known: count }),
+  errors: ['ERR_NO_PROMPT_FOUND', 'ERR_LIMIT_REACHED'],
+  example: {
+    body: { promptId: null, cases: [{ question: 'vocês abrem no domingo?', expectedSource: 'horarios.txt' }] },
+  },
+});
+
 export const markAnswer = endpoint({
   name: 'markAnswer',
   summary: 'Makes a case of an answer of a prompt: it was right, or says what should have been answered',

@@ -9,6 +9,8 @@ export const evaluationLimits = {
 /** Greatest numbers: cases of a company, messages before a question, phrases of a case, and runs that a company starts, and that changes start, in a day. */
 export const evaluationNumbers = {
   cases: 1_000,
+  /** Cases of one call of an import. */
+  imported: 100,
   history: 10,
   phrases: 10,
   startedRuns: 30,

@@ -107,6 +107,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('createEvaluationCase', 'POST', '/evaluation/cases', 'admin', { plan: 'useOpenAi' }),
   row('updateEvaluationCase', 'PUT', '/evaluation/cases/{id}', 'admin', { plan: 'useOpenAi' }),
   row('deleteEvaluationCase', 'DELETE', '/evaluation/cases/{id}', 'admin', { plan: 'useOpenAi' }),
+  row('importEvaluationCases', 'POST', '/evaluation/cases/import', 'admin', { plan: 'useOpenAi' }),
   row('loadEvaluationSample', 'POST', '/evaluation/sample', 'admin', { plan: 'useOpenAi' }),
   row('markAnswer', 'POST', '/messages/{messageId}/evaluation', 'user', { plan: 'useOpenAi' }),
   row('listEvaluationRuns', 'GET', '/evaluation/runs', 'admin', { plan: 'useOpenAi' }),

@@ -166,7 +166,7 @@ const alternativesByWord: ReadonlyMap<string, readonly string[]> = (() => {
 /** Words that are made small, as `cachorrinho`: the letters before the ending. */
 const diminutive = /^(\p{L}{4,}?)z?inh[oa]s?$/u;
 
-/** Returns what a word says that is made small, with the words that say the same; none for any other. */
+/** Returns the plain form of a word that is made small, with the words that say the same; none for any other word. */
 const smallOf = (plain: string, stem: string): readonly string[] => {
   for (const word of plain.split(' ')) {
     const [, base] = diminutive.exec(word) ?? [];

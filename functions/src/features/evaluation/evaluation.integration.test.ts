@@ -13,6 +13,7 @@ import { createKnowledgeSource, updateKnowledgeSource } from '../knowledge/knowl
 import { createPrompt, deletePrompt, updatePrompt } from '../prompts/prompts.ts';
 import { toggleRefusesAi } from '../contacts/toggle-refuses-ai.ts';
 import { createEvaluationCase, listEvaluationCases } from './cases.ts';
+import { importEvaluationCases } from './import-cases.ts';
 import { loadEvaluationSample } from './load-sample.ts';
 import { markAnswer } from './mark-answer.ts';
 import { listEvaluationResults, listEvaluationRuns, startEvaluationRun, stopEvaluationRun } from './runs.ts';
@@ -221,6 +222,23 @@ describe('a run', () => {
       code: 'ERR_NO_PROMPT_FOUND',
     });
   });
+});
+
+it('cases of a spreadsheet are added once, to the set that is named, up to the limit', async () => {
+  const { context, promptId } = await knowingCompany();
+  const add = (given: Parameters<typeof importEvaluationCases>[1]['body']['cases'], id: number | null = promptId) =>
+    importEvaluationCases(context, { ...none, body: { promptId: id, cases: given } });
+  const first = { question: 'abre domingo?', expectedAnswer: 'Não.', required: ['domingo'] };
+  expect(await add([first, first, { question: 'entrega em Santos?', expectedAction: 'handOver' }])).toEqual({
+    ...{ added: 2, known: 1 },
+  });
+  expect(await add([{ ...first, expectedAnswer: 'Sim.' }])).toEqual({ added: 0, known: 1 });
+  expect(await cases(context, promptId)).toMatchObject([{ expectedAction: 'handOver' }, first]);
+  expect(await cases(context)).toEqual([]);
+  await expect(add([first], promptId + 1_000)).rejects.toMatchObject({ code: 'ERR_NO_PROMPT_FOUND' });
+  for (let part = 0; part < 10; part += 1)
+    await add(Array.from({ length: part < 9 ? 100 : 98 }, (_, place) => ({ question: `pergunta ${part}.${place}` })));
+  await expect(add([{ question: 'mais uma' }])).rejects.toMatchObject({ code: 'ERR_LIMIT_REACHED' });
 });
 
 it('the sample has 150 questions and 200 injections, and is loaded once', async () => {

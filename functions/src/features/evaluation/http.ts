@@ -1,6 +1,7 @@
 import * as contract from '@recado/shared/contract/evaluation';
 import { bindAll } from '../../context/binding.ts';
 import * as cases from './cases.ts';
+import { importEvaluationCases } from './import-cases.ts';
 import { loadEvaluationSample } from './load-sample.ts';
 import { markAnswer } from './mark-answer.ts';
 import * as runs from './runs.ts';
@@ -14,6 +15,7 @@ export const evaluationBindings = bindAll(contract, {
   loadEvaluationSample,
   markAnswer,
   listEvaluationRuns: runs.listEvaluationRuns,
+  importEvaluationCases,
   startEvaluationRun: runs.startEvaluationRun,
   getEvaluationRun: runs.getEvaluationRun,
   listEvaluationResults: runs.listEvaluationResults,

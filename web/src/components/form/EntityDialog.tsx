@@ -25,7 +25,8 @@ interface FormProps<Values extends object> {
   children: ReactNode;
 }
 
-interface Props<Values extends object> extends FormProps<Values> {
+/** The parts of a dialog with an entity's form. */
+export interface EntityDialogProps<Values extends object> extends FormProps<Values> {
   title: string;
   /** The name of what the form changes, which follows the title; none for something new. */
   subject?: string;
@@ -75,7 +76,7 @@ const EntityFields = <Values extends object>({
 };
 
 /** The dialog of an entity's form. Closing it, Back and a reload ask first while it has unsaved changes. */
-export const EntityDialog = <Values extends object>({ title, subject, size, ...fields }: Props<Values>) => (
+export const EntityDialog = <Values extends object>({ title, subject, size, ...fields }: EntityDialogProps<Values>) => (
   <Dialog title={subject === undefined ? title : `${title} · ${subject}`} size={size} onClose={fields.onClose}>
     <EntityFields {...fields} />
   </Dialog>

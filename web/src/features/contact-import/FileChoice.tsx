@@ -6,8 +6,8 @@ import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ContactImport.module.css';
 import { type ImportTarget, takesFile } from './import-target.ts';
-import { readFile } from './read-file.ts';
-import type { Sheet } from './sheet-row.ts';
+import { readFile } from '../../components/spreadsheet/reading/read-file.ts';
+import type { Sheet } from '../../components/spreadsheet/reading/sheet-row.ts';
 
 interface Props {
   target: ImportTarget;

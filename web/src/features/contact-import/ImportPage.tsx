@@ -8,7 +8,7 @@ import { FileChoice } from './FileChoice.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import type { ImportTarget } from './import-target.ts';
-import type { Sheet } from './sheet-row.ts';
+import type { Sheet } from '../../components/spreadsheet/reading/sheet-row.ts';
 
 interface Props {
   target: ImportTarget;

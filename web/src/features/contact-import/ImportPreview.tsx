@@ -7,7 +7,7 @@ import { importRowOf } from './columns.ts';
 import type { ImportTarget } from './import-target.ts';
 import { storeImport } from './import-progress.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { maxColumns, type SheetRow } from './sheet-row.ts';
+import { maxColumns, type SheetRow } from '../../components/spreadsheet/reading/sheet-row.ts';
 import { uploadRows } from './upload-rows.ts';
 import { useChoice } from './use-choice.ts';
 

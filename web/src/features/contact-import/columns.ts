@@ -4,7 +4,7 @@ import { contactImportLimits as limits } from '@recado/shared/limits/contact-imp
 import { contactListColumnLimits } from '@recado/shared/limits/contact-lists';
 import { cutText } from '@recado/shared/text/cut-text';
 import { fold } from '@recado/shared/text/fold';
-import { maxColumns, type Sheet, type SheetRow } from './sheet-row.ts';
+import { maxColumns, type Sheet, type SheetRow } from '../../components/spreadsheet/reading/sheet-row.ts';
 
 /** The fields of a contact that a column can hold. */
 export const importFields = ['name', 'number', 'email', 'tags'] as const;

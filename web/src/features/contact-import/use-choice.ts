@@ -16,7 +16,7 @@ import {
   variablesOf,
 } from './columns.ts';
 import type { ImportTarget } from './import-target.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { SheetRow } from '../../components/spreadsheet/reading/sheet-row.ts';
 
 /** The use of a column: a field, or a variable of campaigns. */
 export type ColumnUse = ImportField | 'variable';

@@ -11,8 +11,8 @@ import {
 } from '@recado/shared/contract/knowledge';
 import { knowledgeFiles, knowledgeKinds, knowledgeLimits } from '@recado/shared/limits/knowledge';
 import { call } from '../../api/call.ts';
-import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FileField } from '../../components/form/FileField.tsx';
+import { RecordDialog } from '../../components/form/RecordDialog.tsx';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -150,10 +150,9 @@ export const SourceDialog = ({ source, asked, onClose }: Props) => {
   });
   const isPair = source?.kind === 'question' || asked !== undefined;
   return (
-    <EntityDialog
-      size="lg"
-      title={t(source ? 'knowledge:edit' : 'knowledge:add')}
-      subject={source?.name}
+    <RecordDialog
+      record={source}
+      titles={{ add: 'knowledge:add', edit: 'knowledge:edit' }}
       form={form}
       name="source"
       locked={source && source.kind !== 'question' ? t('knowledge:locked') : null}
@@ -167,6 +166,6 @@ export const SourceDialog = ({ source, asked, onClose }: Props) => {
           {source.url}
         </Anchor>
       )}
-    </EntityDialog>
+    </RecordDialog>
   );
 };

@@ -5,7 +5,7 @@ import { promptLimits, promptNumbers } from '@recado/shared/limits/prompts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
-import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { RecordDialog } from '../../components/form/RecordDialog.tsx';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -134,10 +134,9 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
     onSaved: onClose,
   });
   return (
-    <EntityDialog
-      size="lg"
-      title={t(prompt ? 'prompts:edit' : 'prompts:add')}
-      subject={prompt?.name}
+    <RecordDialog
+      record={prompt}
+      titles={{ add: 'prompts:add', edit: 'prompts:edit' }}
       form={form}
       name="prompt"
       onClose={onClose}
@@ -168,6 +167,6 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
       <ServiceFields form={form} prompt={prompt} />
       <NumberFields form={form} prompt={prompt} />
       <VoiceFields form={form} prompt={prompt} />
-    </EntityDialog>
+    </RecordDialog>
   );
 };

@@ -8,7 +8,7 @@ import {
 import { evaluationLimits as limits, evaluationNumbers, expectedActions } from '@recado/shared/limits/evaluation';
 import { Link } from 'react-router';
 import { call } from '../../../api/call.ts';
-import { EntityDialog } from '../../../components/form/EntityDialog.tsx';
+import { RecordDialog } from '../../../components/form/RecordDialog.tsx';
 import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../../components/form/use-record-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -122,9 +122,9 @@ export const CaseDialog = ({ one, promptId, onClose }: Props) => {
     onSaved: onClose,
   });
   return (
-    <EntityDialog
-      size="lg"
-      title={t(one ? 'prompts:evaluation.edit' : 'prompts:evaluation.add')}
+    <RecordDialog
+      record={one && {}}
+      titles={{ add: 'prompts:evaluation.add', edit: 'prompts:evaluation.edit' }}
       form={form}
       name="case"
       onClose={onClose}
@@ -153,6 +153,6 @@ export const CaseDialog = ({ one, promptId, onClose }: Props) => {
         maxLength={limits.source.max}
         {...form.field('expectedHeading')}
       />
-    </EntityDialog>
+    </RecordDialog>
   );
 };

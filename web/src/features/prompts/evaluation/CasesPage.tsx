@@ -7,7 +7,7 @@ import {
   startEvaluationRun,
 } from '@recado/shared/contract/evaluation';
 import { evaluationSamples } from '@recado/shared/limits/evaluation';
-import { IconChecklist, IconDownload, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
+import { IconChecklist, IconDownload, IconFileSpreadsheet, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/call.ts';
@@ -19,6 +19,7 @@ import { pagedList } from '../../../components/list/list-rows.ts';
 import { notifySuccess } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CaseDialog } from './CaseDialog.tsx';
+import { ImportCasesDialog } from './ImportCasesDialog.tsx';
 import { SetSelect } from './SetSelect.tsx';
 import { type ChosenSet, useSet } from './use-set.ts';
 
@@ -54,6 +55,21 @@ const SampleMenu = ({ promptId }: Pick<ChosenSet, 'promptId'>) => {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+};
+
+/** Adds the cases of a spreadsheet. */
+const ImportButton = ({ promptId }: Pick<ChosenSet, 'promptId'>) => {
+  const { t } = useTranslate();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      onClick={() => openDialog(ImportCasesDialog, { promptId })}
+      data-testid="import-cases"
+    >
+      {t('prompts:evaluation.import.open')}
+    </Button>
   );
 };
 
@@ -97,6 +113,7 @@ export const CasesPage = () => {
     ({ cases }) => cases,
   );
   const sample = <SampleMenu promptId={promptId} />;
+  const importing = <ImportButton promptId={promptId} />;
   return (
     <ListPage<EvaluationCase>
       key={promptId ?? 0}
@@ -110,12 +127,18 @@ export const CasesPage = () => {
         icon: IconChecklist,
         title: 'prompts:evaluation.empty',
         hint: 'prompts:evaluation.emptyHint',
-        actions: sample,
+        actions: (
+          <>
+            {sample}
+            {importing}
+          </>
+        ),
       }}
       add={{ label: 'prompts:evaluation.add', onClick: () => openDialog(CaseDialog, { one: null, promptId }) }}
       tools={
         <>
           {sample}
+          {importing}
           <LinkButton
             to={`/prompts/cases/runs${query}`}
             label="prompts:evaluation.runs"

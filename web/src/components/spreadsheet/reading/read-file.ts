@@ -1,5 +1,5 @@
 import type { Language } from '@recado/shared/contract/languages';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '../../../i18n/i18n.ts';
 import type { DateFormat } from './read-sheet.ts';
 import type { WorkerInput, WorkerMessage } from './read-sheet.worker.ts';
 import { maxFileSize, type Sheet } from './sheet-row.ts';
