@@ -118,8 +118,10 @@ export const attack = async (): Promise<Attacked> => {
     );
   }
   await runJobs(context);
-  for (const place of places)
+  // Every other injection in each place.
+  for (const [at, place] of places.entries())
     for (const [index, injection] of injections.entries()) {
+      if (index % 2 !== at % 2) continue;
       const number = `55119${String(10_000_000 + result.attacks)}`;
       const pushName = place === 'contact name' ? injection : 'Maria';
       await answer(await receive({ number, pushName, body: 'oi' }));
