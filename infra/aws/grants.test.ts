@@ -204,7 +204,7 @@ describe.for(Object.entries(expectedFunctions))('%s', ([name, expected]) => {
 
   test('has its environment, time, memory, runtime and log', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
-    expect(Object.keys(Variables).toSorted()).toEqual([...functionEnvironment, 'NODE_OPTIONS'].toSorted());
+    expect(Object.keys(Variables).toSorted()).toEqual([...functionEnvironment].toSorted());
     for (const [variable, pattern] of Object.entries(expectedEnvironment))
       expect(JSON.stringify(Variables[variable]), variable).toMatch(pattern);
     expect(lambda.Properties).toMatchObject({

@@ -1,5 +1,6 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
+import { type Settings, settingsFrom } from './settings.ts';
 import {
   customised,
   type Installation,
@@ -58,22 +59,68 @@ const exportsOf = (made: Installation): string[] =>
 
 const webFirewallArn = 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/x/0f';
 
-test.for([
-  ['a domain', { webDomain: 'app.example.com', webCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/x' }],
-  ['an app at Meta', { metaAppId: '123456789012345' }],
-  ['a restored table', { restoredTable: 'recado-restored' }],
-  ['a sender of mails', { mailFrom: 'hello@example.com' }],
-  ['no session hosts', { sessionHosts: 0 }],
-  ['no concurrency set aside', { inboxConcurrency: 0 }],
-  ['a firewall', { firewall: 'all', webFirewallArn }],
-  ['provisioned capacity of the table', { tableCapacity: 'provisioned' }],
-  ['traces', { tracing: true }],
-] as const)('%s can be added to an installation that runs: what its stacks import is still exported', ([, context]) => {
-  const imported = templatesOf(installation({})).flatMap(([, template]) =>
-    [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name!),
+/** Settings that an operator may change later, some together. */
+const changes: Readonly<Record<string, Partial<Record<keyof Settings, unknown>>>> = {
+  'a domain': {
+    webDomain: 'app.example.com',
+    webCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
+  },
+  'an app at Meta': { metaAppId: '123456789012345' },
+  'a restored table': { restoredTable: 'recado-restored' },
+  'a sender of mails': { mailFrom: 'hello@example.com' },
+  'no session hosts': { sessionHosts: 0 },
+  'no concurrency set aside': { inboxConcurrency: 0 },
+  'a firewall': { firewall: 'all', webFirewallArn },
+  'provisioned capacity of the table': {
+    tableCapacity: 'provisioned',
+    tableWritesLeast: 50,
+    tableWritesMost: 500,
+    tableReadsLeast: 50,
+    tableReadsMost: 500,
+  },
+  traces: { tracing: true },
+  'no protection': { deletionProtection: false },
+  'limits, sizes and names': {
+    alarmEmail: 'ops@example.com',
+    monthlyBudget: 900,
+    integratorsRate: 50,
+    integratorsBurst: 100,
+    integratorsQuota: 1_000,
+    sessionHostsMost: 8,
+    sessionHostCpu: 1_024,
+    sessionHostMemory: 4_096,
+    callsPerSecond: 2_000,
+    socketsPerSecond: 400,
+    queueConcurrency: { inbound: 100 },
+    meetingUrl: 'https://meet.example.com',
+    openAiUrl: 'https://models.example.com/v1',
+    aiModel: 'other',
+    embeddingModel: 'other',
+    limits: { sockets: 30 },
+    logLevel: 'DEBUG',
+    release: 'next',
+  },
+};
+
+test.for(Object.entries(changes))(
+  '%s can be added to an installation that runs: what its stacks import is still exported',
+  ([, context]) => {
+    const imported = templatesOf(installation({})).flatMap(([, template]) =>
+      [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name!),
+    );
+    expect(imported.length).toBeGreaterThan(50);
+    expect([...new Set(imported)].filter((name) => !exportsOf(installation(context)).includes(name))).toEqual([]);
+  },
+);
+
+test('every setting is among those changes, but those that are chosen for good or leave a stack out', () => {
+  const settings = Object.keys(settingsFrom(installation({}).app.node));
+  const optional = ['webDomain', 'webCertificateArn', 'metaAppId', 'restoredTable', 'mailFrom', 'webFirewallArn'];
+  const changed = new Set(Object.values(changes).flatMap((context) => Object.keys(context)));
+  const fixed = ['stage', 'shards', 'skipWeb'];
+  expect([...settings, ...optional, ...fixed].filter((name) => !changed.has(name) && !fixed.includes(name))).toEqual(
+    [],
   );
-  expect(imported.length).toBeGreaterThan(50);
-  expect([...new Set(imported)].filter((name) => !exportsOf(installation(context)).includes(name))).toEqual([]);
 });
 
 test('what is retained when its stack is deleted has no fixed name, so that the next deployment can make it', () => {

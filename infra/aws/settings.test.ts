@@ -78,3 +78,26 @@ test('limits are a JSON object, as text or from cdk.json', () => {
   expect(() => from({ limits: '30' })).toThrow(/limits/);
   expect(() => from({ limits: '{' })).toThrow(/limits/);
 });
+
+/** MB of memory that Fargate takes for each number of CPU units, as AWS lists them. */
+const fargate: Record<number, readonly number[]> = {
+  256: [512, 1_024, 2_048],
+  512: [1_024, 2_048, 3_072, 4_096],
+  1_024: [2, 3, 4, 5, 6, 7, 8].map((gigabytes) => gigabytes * 1_024),
+  2_048: Array.from({ length: 13 }, (_, more) => (4 + more) * 1_024),
+  4_096: Array.from({ length: 23 }, (_, more) => (8 + more) * 1_024),
+};
+
+test('every pair of CPU and memory that Fargate takes is taken, and no other', () => {
+  const sizes = Array.from({ length: 64 }, (_, half) => (half + 1) * 512);
+  const isTaken = (sessionHostCpu: number, sessionHostMemory: number): boolean => {
+    try {
+      from({ sessionHostCpu, sessionHostMemory });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (const [cpu, memory] of Object.entries(fargate))
+    expect(sizes.filter((size) => isTaken(Number(cpu), size))).toEqual(memory);
+});

@@ -59,7 +59,7 @@ export class RecadoFunction extends Construct {
       recursiveLoop: continuesItself(props.shape) ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       logGroup,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
-      environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
+      environment: props.environment,
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
       bundling: {

@@ -20,8 +20,7 @@ tried by signing in. destroy deletes all data.
 /** Returns the environment of a deployed function. */
 const environmentOf = async (FunctionName: string): Promise<Record<string, string>> => {
   const { Environment } = await new LambdaClient().send(new GetFunctionConfigurationCommand({ FunctionName }));
-  const { NODE_OPTIONS: _, ...variables } = Environment?.Variables ?? {};
-  return variables;
+  return Environment?.Variables ?? {};
 };
 
 const outside: Outside = {

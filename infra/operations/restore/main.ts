@@ -63,8 +63,7 @@ const writersOf = (stage: string): Writers => ({
 const functionsEnvironment = async (stage: string): Promise<Record<string, string>> => {
   const FunctionName = `${stage}-recado-http-identity`;
   const { Environment } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
-  const { NODE_OPTIONS: _, ...variables } = Environment?.Variables ?? {};
-  return variables;
+  return Environment?.Variables ?? {};
 };
 
 interface Options {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionEnvironment, functions } from '@recado/shared/deployment/functions';
+import { bundleFunction } from '../../../aws/bundle-function.ts';
 import { root } from '../../../aws/root.ts';
 import type { Part } from '../part/part.ts';
 import type { Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
-import { bundleFunction } from '../world/bundle-function.ts';
 
 const starts = 5;
 
@@ -20,7 +20,6 @@ const environment = {
   ...placeholders,
   LOG_LEVEL: 'INFO',
   AWS_REGION: 'us-east-1',
-  NODE_OPTIONS: '--enable-source-maps',
 };
 
 /** Returns the milliseconds that a new process takes to import a bundle. */

@@ -8,7 +8,7 @@ import { exportReports, getReportExport } from '../../../../functions/src/featur
 import { todayOf } from '../../../../functions/src/domain/statistics/count-days.ts';
 import { slicesOf } from '../../../../functions/test/jobs.ts';
 import { type TestContext, userContext } from '../../../../functions/test/user-context.ts';
-import { bundleFunction } from '../world/bundle-function.ts';
+import { bundleFunction } from '../../../aws/bundle-function.ts';
 import { compareHistories } from '../figures/compare-histories.ts';
 import { serveAndRecount } from '../figures/serve-and-recount.ts';
 import { writeYear } from '../figures/write-year.ts';
