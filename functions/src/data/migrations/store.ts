@@ -11,10 +11,13 @@ export const migrationEntity = defineEntity({
   schema: z.object({
     name: z.string(),
     /** The key behind which it continues; null before its first slice and at its end. */
-    cursor: z.record(z.string(), z.string()).nullable(),
-    /** The number of items that it wrote. */
-    rewritten: z.int(),
-    endedAt: isoDate.nullable(),
+    cursor: z.record(z.string(), z.string()).nullable().default(null),
+    /** The number of items that it wrote, and of those in the round that runs, or ran last. */
+    rewritten: z.int().default(0),
+    found: z.int().default(0),
+    /** Times that it read the whole table. */
+    rounds: z.int().default(0),
+    endedAt: isoDate.nullable().default(null),
   }),
   partition: 'i#migrations',
   sort: '{name}',

@@ -9,9 +9,10 @@ import { firstAnswerOf } from './first-answer.ts';
 /** A dialogue is an item beside its ticket, and the ticket of a running cycle says whether it was answered. */
 export const migrateTickets: Migration = {
   ...migrateEntity('tickets-dialogues', ticketEntity, async (ticket, item) => {
-    if (ticket.cycleId === null || ticket.isAnswered) return {};
+    const moved = { olderDialogue: null };
+    if (ticket.cycleId === null || ticket.isAnswered) return moved;
     const answer = await firstAnswerOf(companyOf(item)!, ticket, Number(ticket.cycleId), Number.POSITIVE_INFINITY);
-    return { isAnswered: answer !== null };
+    return { ...moved, isAnswered: answer !== null };
   }),
   beside: (item) => {
     const dialogue = isItemOf(ticketEntity, item) ? dialogueOfOlderTicket(item) : null;

@@ -21,3 +21,9 @@ export const isOlderDialogue = ({
 }: Item): boolean =>
   status !== 'closed' &&
   (Boolean(amountUsedBotQueues) || [chatbotAt, integrationId, integrationCallId].some((value) => value != null));
+
+/** Returns the attributes of the dialogue that runs by a ticket's item of an earlier release; null where none runs. */
+export const olderDialogueIn = (item: Item): Record<string, unknown> | null =>
+  isOlderDialogue(item)
+    ? Object.fromEntries(olderDialogueAttributes.flatMap((name) => (item[name] == null ? [] : [[name, item[name]]])))
+    : null;

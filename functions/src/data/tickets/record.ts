@@ -12,6 +12,7 @@ export type ListedTicket = Omit<
   | 'isActiveDemand'
   | 'address'
   | 'inDialogue'
+  | 'olderDialogue'
   | 'autoReplies'
   | 'autoRepliedAt'
   | 'lgpdSendMessageAt'

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { dueOf, storedServiceLevel } from './service-level.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { placeOf } from './list-place.ts';
-import { isOlderDialogue, olderDialogueAttributes } from './older-ticket.ts';
+import { isOlderDialogue, olderDialogueAttributes, olderDialogueIn } from './older-ticket.ts';
 import { storedAddress } from './stored-address.ts';
 
 /** The middle of a queue's list key: the queue (0: none), and whether the tickets there have an attendant. */
@@ -60,6 +60,8 @@ export const ticketEntity = defineEntity({
     unreadMessages: z.int(),
     /** True while a dialogue runs: only then the ticket's item `dialogue` counts. */
     inDialogue: z.boolean().default(false),
+    /** The dialogue that an earlier release stored in the ticket itself, until its migration moves it; null for none. */
+    olderDialogue: z.record(z.string(), z.unknown()).nullable().default(null),
     /** Automatic answers in a row that the contact answered within seconds, and when the last one was sent. */
     autoReplies: z.int().default(0),
     autoRepliedAt: z.int().nullable().default(null),
@@ -118,7 +120,10 @@ export const ticketEntity = defineEntity({
   audited: { name: 'contact', shows: ['status', 'queueId', 'userId', 'whatsappId', 'laneId', 'rating'] },
   partition: 'c#{companyId}#ticket#{id:12}',
   sort: 'ticket',
-  formerly: { inDialogue: { from: olderDialogueAttributes, read: isOlderDialogue } },
+  formerly: {
+    inDialogue: { from: olderDialogueAttributes, read: isOlderDialogue },
+    olderDialogue: { from: olderDialogueAttributes, read: olderDialogueIn },
+  },
   computed: {
     queueList: ({ queueId, userId }) => queueListOf(queueId, userId === null ? 'free' : 'taken'),
     tab: ({ status }) => tabOf(status),

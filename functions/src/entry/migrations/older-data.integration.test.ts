@@ -156,7 +156,9 @@ describe(`the data that commit ${commit} stored`, () => {
         const { tickets } = storesOf(documentClient(), companyId);
         const ids = Array.from({ length: 9 }, (_, at) => at + 1);
         return {
-          tickets: (await tickets.getMany(ids)).map(({ isAnswered: _isAnswered, ...ticket }) => ticket),
+          tickets: (await tickets.getMany(ids)).map(
+            ({ isAnswered: _isAnswered, olderDialogue: _olderDialogue, ...ticket }) => ticket,
+          ),
           dialogues: await Promise.all(ids.map((id) => tickets.dialogue(id))),
           lists: await Promise.all(
             (['pending', 'open', 'closed'] as const).map((tab) =>
