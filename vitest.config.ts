@@ -13,6 +13,7 @@ const infra = 'infra/aws/**';
 const worlds = [
   'infra/local/whatsapp/**/*.integration.test.ts',
   'infra/local/faults/session-host/**/*.integration.test.ts',
+  'infra/local/faults/whole-path/late-indexes.integration.test.ts',
   'infra/local/faults/whole-path/redelivery.integration.test.ts',
   'infra/local/orchestrator/**/*.integration.test.ts',
 ];

@@ -6,6 +6,7 @@ import { tagEntity } from '../src/data/tags/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
+import { finishRemovalJob } from '../src/domain/operations/finish-removal-job.ts';
 import { leaveChatsJob } from '../src/domain/operations/leave-chats-job.ts';
 import { deleteCampaign } from '../src/features/campaigns/delete-campaign.ts';
 import { checkContactList } from '../src/features/contact-lists/check-contact-list.ts';
@@ -299,6 +300,22 @@ const leavingChats = async (): Promise<Scene> => {
   };
 };
 
+/** A user, or a queue, whose removal is finished: two tickets in service and a closed one came to it just before. */
+const finishingRemoval = async (removed: { userId: number } | { queueId: number }): Promise<Scene> => {
+  const context = userContext();
+  const { id: whatsappId } = await addConnection(context);
+  const ids: number[] = [];
+  for (const status of ['open', 'open', 'closed'] as const)
+    ids.push(await addWaiting(context, { whatsappId, status, queueId: 7, userId: 7 }));
+  const { writes, effects } = startJob(context, finishRemovalJob, removed);
+  await context.commit(writes, effects);
+  return {
+    context,
+    state: async () =>
+      (await context.stores.tickets.getMany(ids)).map(({ status, queueId, userId }) => ({ status, queueId, userId })),
+  };
+};
+
 /** Scenes of each kind of job: a kind without one does not compile. */
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
   'erase-person': { 'who stands everywhere': personErasure },
@@ -316,6 +333,10 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'start-lane-timers': { 'of idle tickets': laneTimers },
   'start-rotation-timers': { 'of waiting tickets': rotationTimers },
   'start-connection-timers': { 'of open and closing tickets': connectionTimers },
+  'finish-removal': {
+    'of a user': () => finishingRemoval({ userId: 7 }),
+    'of a queue': () => finishingRemoval({ queueId: 7 }),
+  },
   'leave-internal-chats': { 'of a removed user': leavingChats },
   'export-reports': { 'of three tickets': reportExport },
   'export-audit': { 'of three lines': auditExport },

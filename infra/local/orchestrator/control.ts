@@ -15,6 +15,7 @@ const calls = {
   '/table/silence': z.object({ silent: z.boolean() }),
   '/table/use': z.object({ name: z.string() }),
   '/table/refuse': z.object({ share: z.number().min(0).max(1) }),
+  '/table/indexes': z.object({ delay: z.union([z.int().min(0), z.literal('held')]) }),
   '/queues/faults': z.object({ queue: z.string(), loseFirstDelete: z.boolean(), shuffle: z.boolean() }),
 } as const;
 
@@ -44,6 +45,9 @@ const perform = async (cloud: Cloud, path: ControlPath, body: unknown): Promise<
       return {};
     case '/table/refuse':
       return { refused: await cloud.refuseTableCalls(calls[path].parse(body).share) };
+    case '/table/indexes':
+      await cloud.delayIndexes(calls[path].parse(body).delay);
+      return {};
     case '/queues/faults': {
       const { queue, ...faults } = calls[path].parse(body);
       await cloud.setQueueFaults(queue, faults);

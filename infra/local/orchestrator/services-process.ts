@@ -12,6 +12,7 @@ import { createQueues } from '../aws/sqs/create-queues.ts';
 import { startSqs } from '../aws/sqs/start.ts';
 import { startServices } from '../aws/start-services.ts';
 import { startTable } from '../aws/table/start.ts';
+import type { IndexDelay } from '../aws/table/late-indexes.ts';
 import { startThrottledTable } from '../aws/table/throttle.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppOf, metaAppSecretId } from '../graph/world/app.ts';
@@ -148,6 +149,7 @@ const start = async (): Promise<ChildService> => {
       setQueueFaults: sqs.setFaults,
       refuseTableCalls: (share: number) => throttled().refuse(share),
       silenceTable: (silent: boolean) => throttled().silence(silent),
+      delayIndexes: (delay: IndexDelay) => throttled().delayIndexes(delay),
       startScheduler: services.startScheduler,
     },
     close: async () => {

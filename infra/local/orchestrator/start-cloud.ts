@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { table } from '@recado/shared/deployment/resources';
 import { loadCredentials, type Credentials } from '../aws/account/credentials.ts';
+import type { IndexDelay } from '../aws/table/late-indexes.ts';
 import type { Faults } from '../aws/sqs/faults.ts';
 import { metaAppOf } from '../graph/world/app.ts';
 import type { RequestsByCaller } from '../runtime/meter-requests.ts';
@@ -55,6 +56,8 @@ export interface Cloud {
   silenceTable(silent: boolean): Promise<number>;
   /** Throttles a share (0 to 1) of the table's calls; needs `tableServerPort`. Returns how many were throttled. */
   refuseTableCalls(share: number): Promise<number>;
+  /** Sets by how much the table's indexes are behind it; needs `tableServerPort`. */
+  delayIndexes(delay: IndexDelay): Promise<void>;
   /** Returns the requests of functions and session host since the last call; needs `metered`. */
   takeRequests(): Promise<RequestsByCaller>;
   /** Throttles one in so many calls that manage functions, rules and integrations; 0 ends it. Returns how many were throttled. */
@@ -100,6 +103,7 @@ const faultCalls = ({ services, functions, sessionHost, context }: RunningParts)
   silenceTable: (silent: boolean) => services.call<number>('silenceTable', silent),
   setQueueFaults: (queue: string, faults: Faults) => services.call<void>('setQueueFaults', queue, faults),
   refuseTableCalls: (share: number) => services.call<number>('refuseTableCalls', share),
+  delayIndexes: (delay: IndexDelay) => services.call<void>('delayIndexes', delay),
   takeRequests: async () => ({
     ...(await functions.current.call<RequestsByCaller>('takeRequests')),
     ...(await sessionHost.current.call<RequestsByCaller>('takeRequests')),

@@ -65,3 +65,24 @@ test('the first connect refetches what was asked before it and is patched by eve
   await vi.advanceTimersByTimeAsync(5000);
   expect(invalidated()).toEqual(['tickets']);
 });
+
+test('after a reconnect reads twice what events patch: lists show a change a moment after it, and its event reached nobody', async () => {
+  const client = new QueryClient();
+  const invalidated = () => ['tickets', 'queues'].filter((key) => client.getQueryState([key])?.isInvalidated);
+  const answer = () => ['tickets', 'queues'].forEach((key) => client.setQueryData([key], []));
+  answer();
+  renderProvider(client, ['tickets'], vi.fn<() => void>());
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  await vi.advanceTimersByTimeAsync(5000);
+  sockets[0]!.close();
+  await vi.advanceTimersByTimeAsync(reconnectDelay);
+  answer();
+  sockets[1]!.open();
+  expect(invalidated()).toEqual(['tickets', 'queues']);
+  answer();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(invalidated()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(invalidated()).toEqual(['tickets']);
+});

@@ -3,8 +3,8 @@ import type { SocketState } from './socket-client.ts';
 
 /** Milliseconds that the socket may be disconnected before the app shows itself as offline. */
 const offlineDelay = 3000;
-/** Milliseconds after which the first screen's responses have arrived. */
-const firstFetchDelay = 1500;
+/** Milliseconds after which the first screen's responses have arrived, and lists have what changed before the socket opened. */
+const settledDelay = 1500;
 
 interface Options {
   /** First key elements of the queries that events patch. */
@@ -31,11 +31,13 @@ export const trackConnection = (
     const reopened = wasOpen;
     wasOpen = true;
     if (reopened) onReopened(client);
-    const isStale = (queryKey: readonly unknown[]): boolean => reopened || patchedQueries.includes(String(queryKey[0]));
-    const before = new Set(client.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey) }));
+    const isPatched = (queryKey: readonly unknown[]): boolean => patchedQueries.includes(String(queryKey[0]));
+    const before = new Set(client.getQueryCache().findAll({ predicate: ({ queryKey }) => isPatched(queryKey) }));
+    if (reopened) void client.invalidateQueries();
+    // After a reconnect again: the server's lists show a change a moment after it, and its event reached nobody.
     refetchTimer = setTimeout(
       () => void client.invalidateQueries({ predicate: (query) => before.has(query) }),
-      reopened ? 0 : firstFetchDelay,
+      settledDelay,
     );
   };
   return {

@@ -31,6 +31,7 @@ export const jobKinds = [
   'evaluate-answers',
   'recount-figures',
   'leave-internal-chats',
+  'finish-removal',
   'switch-company',
   'delete-company',
   'stop-in-arrears',

@@ -31,6 +31,8 @@ export interface JobStart<Input extends z.ZodType = z.ZodType> {
   input: Input;
   /** Jobs of one group take turns, slice by slice. Unless given, each job is a group of its own. */
   group?(input: z.output<Input>): string;
+  /** True if a job reads indexes: its first slice waits until they have what was stored before it. */
+  awaitsIndexes?: boolean;
 }
 
 interface Declared<Input extends z.ZodType, Cursor extends z.ZodType> extends JobStart<Input> {

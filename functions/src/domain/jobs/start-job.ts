@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../../context/context.ts';
 import { jobEntity, type JobRecord } from '../../data/jobs/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
+import { indexDelay } from '../../platform/index-delay.ts';
 import type { Write } from '../../platform/write.ts';
 import type { JobStart } from './define-job.ts';
 import { sliceEffect } from './slice-effect.ts';
@@ -47,5 +48,9 @@ export const startJob = <Input extends z.ZodType>(
     updatedAt: now,
     endedAt: null,
   });
-  return { job, writes: stores.jobs.create(job), effects: [sliceEffect(context, job)] };
+  return {
+    job,
+    writes: stores.jobs.create(job),
+    effects: [sliceEffect(context, job, start.awaitsIndexes ? indexDelay : 0)],
+  };
 };

@@ -14,5 +14,6 @@ export type ContactPair = z.output<typeof contactPair>;
 export const mergeStart = {
   kind: 'merge-contacts',
   input: contactPair,
+  awaitsIndexes: true,
   group: ({ mergedId }) => `merge-${mergedId}`,
 } satisfies JobStart<typeof contactPair>;

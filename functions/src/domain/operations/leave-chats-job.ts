@@ -17,6 +17,7 @@ export const leaveChatsJob = defineJob({
   /** The slice has the chats with smaller ids. */
   cursor: z.object({ before: id }),
   runsWhileOff: true,
+  awaitsIndexes: true,
   slice: async (context, { input: { userId }, cursor }) => {
     const ids = await context.stores.internalChats.idsOfUser(userId, batch, cursor?.before ?? null);
     for (const chatId of ids)

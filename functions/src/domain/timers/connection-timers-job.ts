@@ -23,6 +23,7 @@ export const connectionTimersJob = defineJob({
   input: z.object({ whatsappId: id }),
   /** The list to read, and the last ticket that was read of it. */
   cursor: z.object({ tab: z.enum(tabs), after: listPosition.nullable() }),
+  awaitsIndexes: true,
   slice: async (context, { input: { whatsappId }, cursor }) => {
     const { tab, after } = cursor ?? ({ tab: 'open', after: null } as const);
     // Reads the connection again: a cached one may be older than the change.

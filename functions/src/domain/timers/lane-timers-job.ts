@@ -20,6 +20,7 @@ export const laneTimersJob = defineJob({
   input: z.object({ laneId: id }),
   /** The slice has the tickets with smaller ids. */
   cursor: z.object({ before: id }),
+  awaitsIndexes: true,
   slice: async (context, { input: { laneId }, cursor }) => {
     // Reads the lane again: a cached one may be older than the change.
     context.cache.delete('directory');

@@ -24,6 +24,7 @@ export const rotationTimersJob = defineJob({
   input: z.object({ queueId: id }),
   /** The list to read, and the last ticket that was read of it. */
   cursor: z.object({ hold: z.enum(['free', 'taken']), after: listPosition.nullable() }),
+  awaitsIndexes: true,
   slice: async (context, { input: { queueId }, cursor }) => {
     const { hold, after } = cursor ?? ({ hold: 'free', after: null } as const);
     // Reads the queue again: a cached one may be older than the change.

@@ -4,7 +4,9 @@ import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { retentionRuleRemoved } from '../../data/retention/events.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
 import { emptyQueue } from '../../domain/operations/empty-queue.ts';
+import { finishRemovalJob } from '../../domain/operations/finish-removal-job.ts';
 import { existing } from '../../platform/existing.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -62,7 +64,7 @@ const removeRules = async (context: UserContext, queueId: number): Promise<void>
 
 /**
  * Moves a queue's tickets to no queue while its users still get their events, removes the queue from users and
- * connections, and then from the company. At last moves the tickets that came into it meanwhile. The next call finishes
+ * connections, and then from the company. A job moves the tickets that came into it meanwhile. The next call finishes
  * an interrupted one, because the queue itself is removed after the rest.
  */
 export const deleteQueue: UseCase<typeof endpoint> = (context, { params: { id } }) =>
@@ -71,14 +73,18 @@ export const deleteQueue: UseCase<typeof endpoint> = (context, { params: { id } 
     await emptyQueue(context, id);
     await takeFromAll(context, id);
     await removeRules(context, id);
-    await context.commit(context.stores.queues.remove(queue), [
-      realtime(context, {
-        event: queueEvent,
-        data: { action: 'delete', queueId: id },
-        rooms: ['everyone'],
-        order: `queue-${id}`,
-      }),
-    ]);
-    await emptyQueue(context, id);
+    const finishing = startJob(context, finishRemovalJob, { queueId: id });
+    await context.commit(
+      [...context.stores.queues.remove(queue), ...finishing.writes],
+      [
+        ...finishing.effects,
+        realtime(context, {
+          event: queueEvent,
+          data: { action: 'delete', queueId: id },
+          rooms: ['everyone'],
+          order: `queue-${id}`,
+        }),
+      ],
+    );
     return { ok: true };
   });

@@ -166,6 +166,19 @@ export const sendScheduled = async (
   await finish(context, schedule);
 };
 
+/** Returns the schedule whose message this is. The index of the chat may still show what was just sent as waiting. */
+const sentAs = async (
+  { clock, stores }: Context,
+  { whatsappId, contactId, wid }: { whatsappId: number; contactId: number; wid: string },
+): Promise<ScheduleRecord | null> => {
+  const listed = await stores.schedules.ofChat(whatsappId, contactId);
+  const waits = ({ status, sendAt }: ScheduleRecord): boolean =>
+    status !== 'ENVIADA' && status !== 'ERRO' && sendAt <= clock.now();
+  const mayBe = listed.filter((one) => one.sentWid === wid || waits(one));
+  const current = await Promise.all(mayBe.map(({ id }) => stores.schedules.get(id)));
+  return current.find((one) => one?.sentWid === wid) ?? null;
+};
+
 /**
  * Stores that the channel did not take a message that was scheduled: it is an `ERRO`, and does not count as sent. A series
  * continues at its next time. Ignores other messages of the chat, and a failure that is reported twice.
@@ -175,9 +188,7 @@ export const receiveScheduledFailure = (
   { whatsappId, contactId, wid, failure }: { whatsappId: number; contactId: number; wid: string; failure: string },
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const { schedules } = context.stores;
-    const found = (await schedules.ofChat(whatsappId, contactId)).find(({ sentWid }) => sentWid === wid);
-    const before = found && (await schedules.get(found.id));
+    const before = await sentAs(context, { whatsappId, contactId, wid });
     if (before?.sentWid !== wid || before.status === 'ERRO') return;
     const refusals = before.refusals + 1;
     if (before.status === 'AGENDADA') return refuse(context, before, { failure, refusals, from: context.clock.now() });

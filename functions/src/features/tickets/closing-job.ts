@@ -45,6 +45,7 @@ export const closingJob = defineJob({
   kind: 'close-tickets',
   input,
   cursor,
+  awaitsIndexes: true,
   progress: (context, job) => {
     const { status, total } = job.input;
     const finished = job.state !== 'running';

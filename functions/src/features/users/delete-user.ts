@@ -2,12 +2,10 @@ import { AppError } from '@recado/shared/contract/errors';
 import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
 import { isDeepStrictEqual } from 'node:util';
 import { endLogin, loginEnded } from '../../context/login.ts';
-import { emptyWallet } from '../../domain/operations/empty-wallet.ts';
+import { finishRemovalJob } from '../../domain/operations/finish-removal-job.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { leaveChatsJob } from '../../domain/operations/leave-chats-job.ts';
-import { removePrivateReportFilters } from '../../domain/operations/remove-private-report-filters.ts';
-import { removePrivateQuickMessages } from '../../domain/operations/remove-private-quick-messages.ts';
-import { releaseTicketsOf } from '../../domain/operations/release-tickets-of.ts';
+import { takeBelongings } from '../../domain/operations/take-belongings.ts';
 import { existing } from '../../platform/existing.ts';
 import { pictureKey } from '../../platform/media/keys.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
@@ -35,17 +33,6 @@ const takeRights = async (context: UserContext, user: UserRecord): Promise<void>
   await context.stores.sockets.rejoin(toViewer(after));
 };
 
-/**
- * Takes back what a user holds: tickets, which return to pending (behaviour, section 10), contacts in its wallet and
- * private quick messages and filters.
- */
-const takeBelongings = async (context: UserContext, id: number): Promise<void> => {
-  await releaseTicketsOf(context, id);
-  await removePrivateQuickMessages(context, id);
-  await removePrivateReportFilters(context, id);
-  await emptyWallet(context, id);
-};
-
 const removeFromTable = async (context: UserContext, id: number): Promise<void> => {
   const {
     stores,
@@ -55,17 +42,17 @@ const removeFromTable = async (context: UserContext, id: number): Promise<void> 
   const [user, factor] = await Promise.all([stores.users.get(id), stores.secondFactors.get(id)]);
   if (!user) return;
   const identity = { companyId: company.id, userId: id };
-  const leaving = startJob(context, leaveChatsJob, { userId: id });
+  const jobs = [startJob(context, leaveChatsJob, { userId: id }), startJob(context, finishRemovalJob, { userId: id })];
   await context.commit(
     [
       ...stores.users.remove(user),
       ...identities.releaseEmail(user.email, identity),
       ...identities.releaseSub(user.sub, identity),
       ...(factor ? stores.secondFactors.remove(factor) : []),
-      ...leaving.writes,
+      ...jobs.flatMap(({ writes }) => writes),
     ],
     [
-      ...leaving.effects,
+      ...jobs.flatMap(({ effects }) => effects),
       loginEnded(context, id, 'logout', null),
       realtime(context, {
         event: userEvent,
@@ -79,8 +66,8 @@ const removeFromTable = async (context: UserContext, id: number): Promise<void> 
 
 /**
  * Removes a user with its login, its picture and what it holds. Its record goes last, so that a removal that was interrupted
- * can be asked for again; from the first step on, the user has no rights. What it was given meanwhile is taken back after
- * that, and a job takes it out of its internal chats. Nobody removes itself, so a company always keeps an administrator.
+ * can be asked for again; from the first step on, the user has no rights. Jobs take back what it was given
+ * meanwhile, and take it out of its internal chats. Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
@@ -96,7 +83,6 @@ export const deleteUser =
         await takeBelongings(context, id);
         await context.media.remove([pictureKey(context.company.id, id)]);
         await removeFromTable(context, id);
-        await takeBelongings(context, id);
         return { ok: true };
       },
       { refusals: administratorRefusals },

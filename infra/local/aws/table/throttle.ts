@@ -1,18 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../http/body.ts';
 import { serve, type Running } from '../../http/serve.ts';
+import { table } from '@recado/shared/deployment/resources';
 import { aboutBackups, TableBackups } from './backups.ts';
+import { type IndexDelay, LateIndexes } from './late-indexes.ts';
 import { type TableAnswer, TableServer } from './table-server.ts';
 
 /**
  * A proxy before the table that adds what its server lacks, point-in-time recovery, and simulates a table over its
- * capacity, which throttles, or one that does not answer.
+ * capacity, which throttles, one that does not answer, or one whose indexes are late.
  */
 interface ThrottledTable extends Running {
   /** Throttles a share (0 to 1) of the calls from now on. Returns how many calls were throttled before. */
   refuse(share: number): number;
   /** `true` leaves calls unanswered; `false` ends that. Drops the unanswered calls and returns their number. */
   silence(silent: boolean): number;
+  /** Sets by how much the indexes are behind the table. Resolves when they are. */
+  delayIndexes(delay: IndexDelay): Promise<void>;
 }
 
 /** DynamoDB's largest request is 16 MB. */
@@ -34,6 +38,7 @@ export const startThrottledTable = async (
 ): Promise<ThrottledTable> => {
   const server = new TableServer(behind);
   const backups = new TableBackups(server);
+  const indexes = new LateIndexes(server, table.name);
   let share = 0;
   let refused = 0;
   let silent = false;
@@ -41,9 +46,13 @@ export const startThrottledTable = async (
 
   const answerOf = async (request: IncomingMessage, body: Buffer): Promise<TableAnswer> => {
     const operation = String(request.headers['x-amz-target']).split('.').at(-1)!;
-    const forward = (): Promise<TableAnswer> => server.forward(request.headers, body);
-    if (!backups.isOn && !aboutBackups.has(operation)) return forward();
+    const send = (given = body): Promise<TableAnswer> =>
+      server.forward({ ...request.headers, 'content-length': String(given.length) }, given);
+    if (!backups.isOn && !indexes.isOn && !aboutBackups.has(operation)) return send();
     const input = JSON.parse(body.toString()) as object;
+    const late = indexes.isOn ? indexes.query(operation, input) : undefined;
+    if (late) return send(Buffer.from(JSON.stringify(late)));
+    const forward = (): Promise<TableAnswer> => (indexes.isOn ? indexes.write(operation, input, () => send()) : send());
     return (await backups.answer(operation, input)) ?? backups.write(operation, input, forward);
   };
 
@@ -78,6 +87,7 @@ export const startThrottledTable = async (
       for (const response of lost) response.destroy();
       return lost.length;
     },
+    delayIndexes: (delay) => indexes.set(delay),
     close: async () => {
       await backups.close();
       server.close();

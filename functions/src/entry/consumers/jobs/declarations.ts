@@ -17,6 +17,7 @@ import { evaluationJob } from '../../../features/evaluation/evaluation-job.ts';
 import { runsRemovalJob } from '../../../features/flows/runs-removal-job.ts';
 import { readingJob } from '../../../features/knowledge/reading/reading-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
+import { finishRemovalJob } from '../../../domain/operations/finish-removal-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { erasingJob } from '../../../features/personal-data/erasing/erasing-job.ts';
 import { previewJob } from '../../../features/retention/preview.ts';
@@ -48,6 +49,7 @@ export const jobDeclarations: Required<Omit<JobDeclarations, ExportKind>> = {
   'evaluate-answers': evaluationJob,
   'recount-figures': recountJob,
   'leave-internal-chats': leaveChatsJob,
+  'finish-removal': finishRemovalJob,
   'switch-company': switchJob,
   'delete-company': deletionJob(cognitoUserPool(), cancelOpenCharges),
   'stop-in-arrears': arrearsJob,
