@@ -295,6 +295,57 @@ test.describe.serial('letters typed are letters', () => {
     expect(changes).toEqual([]);
   });
 
+  test('after what changes a message, the contact and the list', async () => {
+    await openTicket(page, 'Alba Flores');
+    await messageMenu('Linha 3', 'Editar');
+    await page.getByTestId('edit-text').fill('Linha três');
+    await page.getByTestId('save-edit').click();
+    await expect(bubble(page, 'Linha três')).toBeVisible();
+    await expectLetters(page);
+    await messageMenu('Linha 4', 'Apagar');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectLetters(page);
+    await messageMenu('Linha 5', 'Responder');
+    await page.getByRole('button', { name: 'Cancelar a resposta' }).click();
+    await expectLetters(page);
+
+    const aside = page.getByTestId('contact-aside');
+    await expect(aside).toBeVisible();
+    await aside.getByRole('button', { name: 'Editar', exact: true }).click();
+    await closeDialog(page.getByRole('dialog'));
+    await expectLetters(page);
+    for (const action of ['block-contact', 'schedule-message', 'merge-contact']) {
+      await aside.getByTestId(action).click();
+      await closeDialog(page.getByRole('dialog'));
+      await expectLetters(page);
+    }
+    await aside.getByTestId('accept-audio').locator('..').click();
+    await expectLetters(page);
+    await aside.getByRole('button', { name: 'Remover a tag urgente' }).click();
+    await expect(aside.getByRole('button', { name: 'Remover a tag urgente' })).toHaveCount(0);
+    await expectLetters(page);
+    await aside.getByTestId('new-note').fill('Prefere à tarde');
+    await aside.getByTestId('add-note').click();
+    await expect(aside.getByTestId('notes')).toContainText('Prefere à tarde');
+    await expectLetters(page);
+
+    await page.getByTestId('inbox-divider').click();
+    await expectLetters(page);
+    for (let count = 0; count < 2; count++) {
+      await page.getByTestId('queue-filter').click();
+      await page.getByRole('dialog').getByText('Vendas').click();
+      await page.keyboard.press('Escape');
+      await expectLetters(page);
+      await page.getByTestId('list-menu').click();
+      await page.getByTestId('show-all').click();
+      await page.keyboard.press('Escape');
+      await expectLetters(page);
+    }
+    await openTicket(page, 'Bento Rosa');
+    expect(changes).toEqual([]);
+  });
+
   test('after resolving, which opens the next, and reopening; after a return and a transfer nothing is written', async () => {
     const unanswered = async (): Promise<void> => {
       await expect(page.getByTestId('composer').or(page.getByTestId('resolve'))).toHaveCount(0);
