@@ -37,17 +37,18 @@ const ofCompany = (
   },
 });
 
-/** Reads items of a company in the next part of the table: up to 1 MB of all companies' items. */
+/** Reads items in the next part of the table: up to 1 MB of all companies' items. */
 const scanPart = async (
-  companyId: number,
   after: ItemKey | null,
-  projection: Pick<ScanCommandInput, 'ProjectionExpression'>,
+  selection: Pick<
+    ScanCommandInput,
+    'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues' | 'ProjectionExpression'
+  >,
 ): Promise<{ items: Record<string, unknown>[]; next: ItemKey | null }> => {
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new ScanCommand({
       TableName: environment().TABLE_NAME,
-      ...ofCompany(companyId),
-      ...projection,
+      ...selection,
       ConsistentRead: true,
       ExclusiveStartKey: after ?? undefined,
     }),
@@ -63,19 +64,27 @@ export const scanCompany = async (
   companyId: number,
   after: ItemKey | null,
 ): Promise<{ keys: ItemKey[]; next: ItemKey | null }> => {
-  const { items, next } = await scanPart(companyId, after, { ProjectionExpression: '#pk, #sk' });
+  const { items, next } = await scanPart(after, { ...ofCompany(companyId), ProjectionExpression: '#pk, #sk' });
   return { keys: items.map((item) => itemKey.parse(item)), next };
 };
 
 /** An item with all that it has. */
 export type CompanyItem = ItemKey & Record<string, unknown>;
 
-/** Finds items of a company in the next part of the table, with all that they have. */
+/**
+ * Finds items of a company in the next part of the table, with all that they have; with the effects of all companies that
+ * are on their way or were set aside, whose texts alone say of which one they are.
+ */
 export const scanCompanyItems = async (
   companyId: number,
   after: ItemKey | null,
 ): Promise<{ items: CompanyItem[]; next: ItemKey | null }> => {
-  const { items, next } = await scanPart(companyId, after, {});
+  const { FilterExpression, ExpressionAttributeValues, ...names } = ofCompany(companyId);
+  const { items, next } = await scanPart(after, {
+    ...names,
+    FilterExpression: `${FilterExpression} OR begins_with(#pk, :outbox)`,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':outbox': 'i#outbox' },
+  });
   return { items: items as CompanyItem[], next };
 };
 

@@ -42,6 +42,10 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
    * gives it all. Follows merges. Frees an address whose contact is deleted.
    */
   identify(address: ContactAddress): Promise<ContactRecord | null>;
+  /** Frees the parts of an address that a contact holds, which is gone or being erased. */
+  release(contactId: number, address: ContactAddress): Promise<void>;
+  /** Returns the contacts that now have the addresses of a contact which is being erased. */
+  successors(contact: ContactRecord): Promise<ContactRecord[]>;
   /** Adds the contact with its identities; label `contact identity` fails if another contact has one of them. */
   creation(contact: ContactRecord, address: ContactAddress): Write[];
   /**
@@ -112,7 +116,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const freed = (contactId: number, identity: Identity): Write[] =>
     identities.remove({ ...identity, contactId }, { when: '#contactId = :id', values: { id: contactId } });
 
-  /** Frees addresses that a deleted contact had before its last ones. */
+  /** Frees addresses that a contact holds. */
   const release = async (contactId: number, addresses: readonly Identity[]): Promise<void> => {
     for (const identity of addresses)
       try {
@@ -193,6 +197,15 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         if (contact) return contact;
         await release(contactId, wanted);
       }
+    },
+    release: (contactId, address) => release(contactId, identitiesOf(address)),
+    successors: async (contact) => {
+      const merged = (await mergesOf(contact.id)).flatMap(({ number }) =>
+        identitiesOf({ number: number || null, lid: null }),
+      );
+      const ids = await holders([...identitiesOfContact(contact), ...merged]);
+      const others = [...new Set(ids)].filter((id) => id !== contact.id);
+      return store.getMany(others, { consistent: true });
     },
     creation: (contact, address) => [
       ...store.create(contact),

@@ -1,9 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import { checkNotErasing } from '../../data/contacts/check-stays.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { nameMentions } from '@recado/shared/text/mentions';
-import { contactAddressOf } from '../engine/addresses.ts';
 import { mentionsOf } from '../engine/mentions-of.ts';
 import type { ConversationState } from '../engine/state.ts';
 import { withNames } from '../driver/name-mentions.ts';
@@ -13,14 +11,15 @@ import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../driver/process-event.ts';
 import { directoryFor } from '../presentation/directory.ts';
 import { loadState } from '../driver/load-state.ts';
+import { contactFor } from './contact-for.ts';
 import { unknownContactScope } from './find-message.ts';
 import { cachedConversation, cachedSettings } from './cached.ts';
 
 type Place = Pick<ConversationState, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
 
-const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Place> => {
-  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
-  if (contact) checkNotErasing(contact);
+const readPlace = async (context: Context, event: InboundMessage): Promise<Place> => {
+  const { stores } = context;
+  const contact = await contactFor(context, event.chat, event.at);
   const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   const found = id === null ? null : await stores.tickets.get(id);

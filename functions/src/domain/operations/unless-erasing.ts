@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { log } from '../../platform/log.ts';
 
-/** Does the work of an event of a channel. What comes from a contact that is being erased is dropped. */
+/** Does the work of an event of a channel. What a contact wrote before its erasure was asked for is dropped. */
 export const unlessErasing = async (
   event: { companyId: number; type: string },
   work: () => Promise<void>,

@@ -1,8 +1,7 @@
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../domain/engine/event.ts';
-import { contactAddressOf } from '../../domain/engine/addresses.ts';
-import { checkNotErasing } from '../../data/contacts/check-stays.ts';
+import { contactFor } from '../../domain/inbound/contact-for.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../../domain/driver/process-event.ts';
@@ -47,8 +46,7 @@ interface Place {
 /** Finds the ticket that a message of this time belongs to: a closed one that ended after it, else the active one, else a new one. */
 const placeAt = async (context: Context, { message }: HistoricMessage): Promise<Place> => {
   const { stores } = context;
-  const contact = await stores.contacts.identify(contactAddressOf(message.chat));
-  if (contact) checkNotErasing(contact);
+  const contact = await contactFor(context, message.chat, message.at);
   const chat = contact && (await stores.tickets.chat(message.whatsappId, contact.id));
   const ticket = async (id: number | null | undefined): Promise<TicketRecord | null> =>
     id ? await stores.tickets.get(id) : null;

@@ -14,6 +14,7 @@ import { resumeJob } from '../../domain/jobs/control-job.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
 import { erasingJob } from './erasing/erasing-job.ts';
 import { personOf } from './erasing/person-of.ts';
 
@@ -61,6 +62,20 @@ const resume = async (context: UserContext, erasure: ErasureRecord) => {
   return presentErasure(erasure, change.job);
 };
 
+/** Tickets that one transaction changes beside the contacts. */
+const mostTickets = 60;
+
+/**
+ * Returns writes that give the active tickets of contacts their next version: functions that know them from before read
+ * again, and find that the contact is being erased.
+ */
+const newVersions = async ({ stores }: UserContext, contactIds: readonly number[]): Promise<Write[]> => {
+  const chats = await stores.tickets.chats(contactIds, Number.POSITIVE_INFINITY);
+  const ids = chats.flatMap(({ activeTicketId }) => activeTicketId ?? []).slice(0, mostTickets);
+  const tickets = await stores.tickets.getMany(ids);
+  return stores.tickets.saves(tickets.map((before) => ({ before, after: { ...before, version: before.version + 1 } })));
+};
+
 const start = async (context: UserContext, contacts: readonly ContactRecord[], dataRequestId: number | null) => {
   const { actor, clock, ids, stores } = context;
   if (dataRequestId !== null) existing('dataRequest', await stores.dataRequests.get(dataRequestId));
@@ -82,6 +97,7 @@ const start = async (context: UserContext, contacts: readonly ContactRecord[], d
     [
       ...stores.erasures.create(erasure),
       ...contacts.flatMap((contact) => stores.contacts.erasing(contact, id)),
+      ...(await newVersions(context, person.contactIds)),
       ...writes,
     ],
     effects,
@@ -90,7 +106,7 @@ const start = async (context: UserContext, contacts: readonly ContactRecord[], d
 };
 
 /**
- * Erases a person, by a job: from the commit on, what arrives from its contacts is dropped. Called again, it continues an
+ * Erases a person, by a job: what its contacts write from the commit on is a new contact's. Called again, it continues an
  * erasure that has failed.
  *
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_DATA_REQUEST_FOUND, ERR_CONTACT_MERGING, ERR_RECENT_SIGN_IN;

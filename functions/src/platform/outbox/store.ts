@@ -70,6 +70,17 @@ const keptOf = (
   }
 };
 
+/** Returns the effects of an item of the outbox, one on its way or set aside; none of one that can't be read. */
+export const outboxEffectsOf = (item: Readonly<Record<string, unknown>>): unknown[] => {
+  try {
+    const { effects, dictionary = 0 } = item;
+    const text = typeof effects === 'string' ? effects : unpack({ effects, dictionary } as OutboxEntry);
+    return JSON.parse(text) as unknown[];
+  } catch {
+    return [];
+  }
+};
+
 type Lane = Pick<OutboxEntry, 'shard' | 'lane'>;
 
 /** Returns the lane that an effect's queue declares for it; null for effects that may leave in any order. */

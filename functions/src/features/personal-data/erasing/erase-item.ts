@@ -2,6 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import { indexText } from '../../../data/message-search/index-text.ts';
 import { isLibraryFile } from '../../../platform/media/keys.ts';
 import { type CompanyItem, removeItems, replaceItem } from '../../../platform/company-items.ts';
+import { outboxEffectsOf } from '../../../platform/outbox/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { removeTicketWithMessages } from '../../../domain/operations/remove-ticket.ts';
 import type { Traces } from './traces.ts';
@@ -40,13 +41,27 @@ const contactsOfBody = (body: unknown): unknown[] => {
 /** Returns whether an item is a message of a chat. */
 const isMessage = ({ pk, ulid }: CompanyItem): boolean => typeof ulid === 'string' && pk.includes('#chat#');
 
+const contactIdIn = /"contactId":(\d+)/g;
+
+/** Returns whether an entry of the outbox is about the person: one that is on its way, or was set aside. */
+const isAbout = (effects: readonly unknown[], companyId: number, traces: Traces): boolean => {
+  const own = effects.filter((effect) => JSON.stringify(effect).includes(`"companyId":${companyId},`));
+  const ids = [...JSON.stringify(own).matchAll(contactIdIn)].map(([, id]) => Number(id));
+  if (ids.some((id) => traces.isSuccessor(id))) return false;
+  return traces.namedIn(own) || ids.some((id) => traces.isContact(id));
+};
+
 /** Decides what becomes of an item of the company in the erasure of a person. */
-const actOn = (item: CompanyItem, traces: Traces): Act => {
+const actOn = (item: CompanyItem, companyId: number, traces: Traces): Act => {
   const { pk, sk } = item;
   if (ownStep.test(pk) || goesWithContact(item)) return 'keep';
+  if (pk.startsWith('i#outbox')) return isAbout(outboxEffectsOf(item), companyId, traces) ? 'remove' : 'keep';
+  if (traces.isSuccessor(contactOfKey(item)) || traces.isSuccessor(item.contactId)) return 'keep';
   if (pk.startsWith('host#')) return traces.namedIn(item) && !ofManyChats.test(sk) ? 'remove' : 'keep';
   if (pk.includes('#webhook-order#') && sk.startsWith('delivery#')) {
-    if (!traces.namedIn(item) && !contactsOfBody(item.body).some((id) => traces.isContact(id))) return 'keep';
+    const ids = contactsOfBody(item.body);
+    if (ids.some((id) => traces.isSuccessor(id))) return 'keep';
+    if (!traces.namedIn(item) && !ids.some((id) => traces.isContact(id))) return 'keep';
     return item.state === 'waiting' ? 'remove' : 'emptyDelivery';
   }
   if (traces.isContact(contactOfKey(item)) || traces.isContact(item.contactId))
@@ -134,7 +149,9 @@ const emptyDelivery = (item: CompanyItem): Promise<boolean> => {
  * between is found by the next pass.
  */
 export const eraseItems = async (context: Context, items: readonly CompanyItem[], traces: Traces): Promise<number> => {
-  const found = items.map((item) => ({ item, act: actOn(item, traces) })).filter(({ act }) => act !== 'keep');
+  const found = items
+    .map((item) => ({ item, act: actOn(item, context.company.id, traces) }))
+    .filter(({ act }) => act !== 'keep');
   await removeItems(found.filter(({ act }) => act === 'remove').map(({ item: { pk, sk } }) => ({ pk, sk })));
   for (const { item, act } of found) {
     if (act === 'empty') await emptyItem(context, item, traces);

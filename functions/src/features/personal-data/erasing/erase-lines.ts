@@ -19,7 +19,10 @@ const pagesOfLine = 8;
 const namesPeople = /^(?:contact|campaignRecipient|dataRequest)/;
 
 const isAbout = (thing: AuditThing, traces: Traces, isInstallation: boolean): boolean => {
-  if (!isInstallation && thing.thing === 'contact' && traces.isContact(Number(thing.id))) return true;
+  if (!isInstallation && thing.thing === 'contact') {
+    if (traces.isSuccessor(Number(thing.id))) return false;
+    if (traces.isContact(Number(thing.id))) return true;
+  }
   if (traces.namedIn([thing.id, thing.name, thing.fields])) return true;
   return namesPeople.test(thing.thing) && traces.hasName(JSON.stringify([thing.name, thing.fields]));
 };

@@ -14,7 +14,7 @@ import { chatsOf, eraseAllMessages, eraseRecords, eraseTickets } from './erase-r
 import { eraseRequests } from './erase-requests.ts';
 import { contactsOfHashes } from './contacts-of-hashes.ts';
 import { personOf, united } from './person-of.ts';
-import { tracesOf } from './traces.ts';
+import { type Traces, tracesOf } from './traces.ts';
 
 /** Milliseconds of work of one slice, and parts of the table that it reads. */
 const sliceTime = 7_000;
@@ -55,6 +55,7 @@ interface Erasing {
   person: ErasedPerson;
   /** The contacts that are left. */
   contacts: readonly ContactRecord[];
+  traces: Traces;
 }
 
 const ended = ({ clock }: Context): (() => boolean) => {
@@ -86,11 +87,11 @@ const keepTombstone = async (context: Context, { id, startedAt, hashes, user }: 
 };
 
 /** Ends an erasure: the contacts go, and what is left of it is a tombstone. */
-const finish = async ({ context, erasure, person, contacts }: Erasing): Promise<Result> => {
+const finish = async ({ context, erasure, contacts, traces }: Erasing): Promise<Result> => {
   for (const { id } of contacts) await removeContact(context, id);
   const after = { ...erasure, person: null, finishedAt: context.clock.now() };
   await keepTombstone(context, after);
-  await eraseRequests(context, erasure, tracesOf(person));
+  await eraseRequests(context, erasure, traces);
   return { end: 'done', writes: context.stores.erasures.update(erasure, after) };
 };
 
@@ -118,8 +119,8 @@ const phases: {
     if (isDone) return { counts, cursor: next('records', cursor, count) };
     return { counts, cursor: { ...cursor, found: cursor.found + count } };
   },
-  records: async ({ context, contacts, person }, cursor) => {
-    const requests = await eraseRequests(context, { dataRequestId: null }, tracesOf(person));
+  records: async ({ context, contacts, traces }, cursor) => {
+    const requests = await eraseRequests(context, { dataRequestId: null }, traces);
     const count = requests + (await eraseRecords(context, contacts));
     return { counts: { records: count }, cursor: next('words', cursor, count) };
   },
@@ -140,9 +141,9 @@ const phases: {
       if (isOver()) return { cursor };
     }
   },
-  lines: async ({ context, erasure, person }, cursor) => {
+  lines: async ({ context, erasure, traces }, cursor) => {
     const { ofInstallation, from, ...rest } = cursor;
-    const lines = await eraseLines(context, erasure, tracesOf(person), { ofInstallation, from });
+    const lines = await eraseLines(context, erasure, traces, { ofInstallation, from });
     const { count, writes, effects } = lines;
     const after = { ...rest, found: rest.found + count };
     const done = { counts: { lines: count }, writes, effects };
@@ -173,8 +174,7 @@ const phases: {
     return { cursor: { phase: 'items', pass: cursor.pass, found: cursor.found, after: null } };
   },
   items: async (erasing, cursor) => {
-    const { context, erasure, person } = erasing;
-    const traces = tracesOf(person);
+    const { context, erasure, traces } = erasing;
     let { after } = cursor;
     let count = 0;
     const isOver = ended(context);
@@ -193,6 +193,18 @@ const phases: {
     const again: Cursor = { phase: 'messages', pass: cursor.pass + 1, found: 0 };
     return { counts, cursor: again, pause: Math.max(0, settled - age) };
   },
+};
+
+/** Returns the ids of new contacts, which the person is since it has written again. */
+const successorsOf = async (
+  { stores }: Context,
+  { startedAt, person }: ErasureRecord,
+  contacts: readonly ContactRecord[],
+): Promise<number[]> => {
+  const found = (await Promise.all(contacts.map((contact) => stores.contacts.successors(contact)))).flat();
+  return found
+    .filter(({ id, createdAt }) => !person?.contactIds.includes(id) && Date.parse(createdAt) >= startedAt)
+    .map(({ id }) => id);
 };
 
 /** Marks the contacts that a tombstone names, one slice; the next one begins to erase them. */
@@ -214,8 +226,8 @@ const inputSchema = z.object({ erasureId: z.string() });
 /**
  * Erases a person: messages with their files, tickets, records and words first, then lines of the audit log, exports,
  * what was deleted or overwritten of the company's files, and whatever else of the company names it, again and again until a
- * whole pass finds nothing. The contacts go last; until
- * then what arrives from them is dropped. One that repeats a tombstone finds its contacts by their hashes.
+ * whole pass finds nothing. The contacts go last. What they wrote before it was asked for is dropped until then; what they
+ * write since is a new contact's, which stays. One that repeats a tombstone finds its contacts by their hashes.
  */
 export const erasingJob = defineJob({
   kind: 'erase-person',
@@ -240,6 +252,7 @@ export const erasingJob = defineJob({
       };
     }
     const run = phases[cursor.phase] as (erasing: Erasing, cursor: Cursor) => Promise<Result>;
-    return run({ context, erasure: stored, person, contacts }, cursor);
+    const traces = tracesOf(person, await successorsOf(context, stored, contacts));
+    return run({ context, erasure: stored, person, contacts, traces }, cursor);
   },
 });

@@ -1,4 +1,5 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { seededRandom } from '@recado/shared/test/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { runOne, slicesOf } from '../../../../test/jobs.ts';
@@ -12,9 +13,11 @@ import {
   tracesLeft,
 } from '../../../../test/personal-data.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { scanTable } from '../../../../test/scan-table.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
 import { documentClient, s3Client } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
+import { listContacts } from '../../contacts/list-contacts.ts';
 import { bringBackFiles } from '../../restoration/bring-back-files.ts';
 import { repeatMessages } from '../../restoration/repeat-messages.ts';
 import { eraseAgain } from '../erase-again.ts';
@@ -95,17 +98,67 @@ describe('a person that is erased', () => {
     expect((await stores.contacts.identify(address))!.id).not.toBe(contact.id);
   });
 
-  it('is free of what it writes meanwhile', async () => {
+  it('is a new contact when it writes meanwhile, and what it wrote before is erased', async () => {
     const { context, contact, connections } = await personEverywhere();
+    const { company, stores } = context;
     const random = seededRandom(28);
+    const late = { body: person.text, at: Date.now() - 60_000 };
     await erase(context, [contact.id]);
-    await runErasure(context, async () => {
+    let written = 0;
+    await runErasure(context, async (slice) => {
       for (const connection of connections)
-        if (random() < 0.6) await receiveFrom(context, connection, { body: `${person.text} ${random()}` });
+        if (slice === 2 || random() < 0.6) {
+          if (written === 0) await receiveFrom(context, connection, late);
+          await receiveFrom(context, connection, { body: `Novidade ${(written += 1)}` });
+        }
     });
     await consumeEffects(context);
-    expect(await tracesLeft(context.company.id)).toEqual([]);
     expect(await listErasures(context, none)).toMatchObject([{ state: 'done' }]);
+    const next = (await stores.contacts.identify(address))!;
+    expect(next).toMatchObject({ number: person.number, name: person.name, erasureId: null });
+    expect(next.id).not.toBe(contact.id);
+    const chats = await stores.tickets.chats([next.id], Number.POSITIVE_INFINITY);
+    const pages = await Promise.all(
+      chats.map((chat) => stores.messages.page(chat, { ticketId: 10 ** 11, before: null }, 1000)),
+    );
+    const bodies = pages.flat().flatMap(({ body, fromMe }) => (fromMe ? [] : [body]));
+    expect(bodies.toSorted()).toEqual(Array.from({ length: written }, (_, at) => `Novidade ${at + 1}`).toSorted());
+    // Nothing of before is left, and what names the person is the new contact's.
+    expect(await tracesLeft(company.id, ['Segredo', 'segredo', 'inconfund'])).toEqual([]);
+    const padded = String(next.id).padStart(12, '0');
+    const tickets = chats.map(({ activeTicketId }) => `ticket#${String(activeTicketId).padStart(12, '0')}`);
+    const own = [`contact#${padded}`, `#${next.id} `, `#${next.id}#`, ' identity', ...tickets];
+    const left = await tracesLeft(company.id);
+    expect(left.filter((key) => !own.some((part) => key.includes(part)))).toEqual([]);
+    // It is found as any contact is.
+    const { contacts } = await listContacts(context, { ...none, query: { searchParam: person.number } });
+    expect(contacts.map(({ id }) => id)).toEqual([next.id]);
+  });
+
+  it('leaves nothing in effects that are on their way or were set aside', async () => {
+    const { context, contact } = await personEverywhere();
+    const { company } = context;
+    const about = (companyId: number, contactId: number, text: string): string =>
+      JSON.stringify([{ to: 'search', message: { companyId, kind: 'messages', contactId, ids: [], texts: [text] } }]);
+    const entries = {
+      dead: about(company.id, contact.id, 'segredo'),
+      ofAnother: about(company.id, contact.id + 500, 'outra'),
+      ofOthers: about(company.id + 1, contact.id, 'alheia'),
+    };
+    for (const [name, effects] of Object.entries(entries))
+      await documentClient().send(
+        new PutCommand({
+          TableName: environment().TABLE_NAME,
+          Item: { pk: 'i#outbox-dead', sk: `${company.id}-${name}`, id: name, effects },
+        }),
+      );
+    await erase(context, [contact.id]);
+    await runErasure(context);
+    const left = await scanTable('pk = :dead AND begins_with(sk, :own)', {
+      ':dead': 'i#outbox-dead',
+      ':own': `${company.id}-`,
+    });
+    expect(left.map(({ id }) => id).toSorted()).toEqual(['ofAnother', 'ofOthers']);
   });
 
   it.each([

@@ -27,6 +27,8 @@ export interface Traces {
   namedIn(value: unknown): boolean;
   /** True if a value is the id of a contact of the person. */
   isContact(value: unknown): boolean;
+  /** True if a value is the id of a new contact, which has an address of the person since its erasure was asked for. */
+  isSuccessor(value: unknown): boolean;
   /** True if a text is, or has, a name of the person. */
   hasName(text: string): boolean;
   /** Returns a value without the person: elements of lists and fields that are about it go, its addresses and names are masked in texts. */
@@ -36,8 +38,12 @@ export interface Traces {
 const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-export const tracesOf = ({ contactIds, addresses, names }: ErasedPerson): Traces => {
+export const tracesOf = (
+  { contactIds, addresses, names }: ErasedPerson,
+  successorIds: readonly number[] = [],
+): Traces => {
   const ids = new Set<unknown>(contactIds);
+  const successors = new Set<unknown>(successorIds);
   const pattern = addressesIn(addresses);
   const calledBy = names.filter((name) => name.trim() !== '').toSorted((one, other) => other.length - one.length);
   const namesIn =
@@ -73,6 +79,7 @@ export const tracesOf = ({ contactIds, addresses, names }: ErasedPerson): Traces
   return {
     namedIn,
     isContact: (value) => ids.has(value),
+    isSuccessor: (value) => successors.has(value),
     hasName: (text) => finds(namesIn, text),
     without: (value) => without(value) as typeof value,
   };
