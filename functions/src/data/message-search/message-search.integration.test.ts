@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { randomInt } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
+import { scanTable } from '../../../test/scan-table.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { segmentsEntity } from './entities.ts';
@@ -100,6 +101,16 @@ class World {
     return left;
   }
 }
+
+/** The keys of items of an index that have a word in their bytes, those of blocks that nothing reads too. */
+const blocksWith = async (companyId: number, word: string): Promise<string[]> => {
+  const items = await scanTable('begins_with(pk, :text)', { ':text': `c#${companyId}#text` });
+  const bytes = (item: Record<string, unknown>): string =>
+    Object.values(item)
+      .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value)))
+      .join(' ');
+  return items.filter((item) => bytes(item).includes(word)).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`);
+};
 
 const vocabulary = [
   'entrega',
@@ -216,5 +227,32 @@ describe('the index of texts', () => {
     );
     for (const typed of ['pao', '2n pao'])
       expect(await world.find(typed, null, null)).toEqual(world.scan(typed, null, null));
+  });
+
+  it('leaves no word of erased chats in its segments, whenever its writer is killed, and all of the others', async () => {
+    const world = new World();
+    const end = 4 * flood;
+    for (let time = 1; time <= end; time += 1) {
+      await world.write(time, `${vocabulary[time % vocabulary.length]!} ${time % 3 === 1 ? 'segredo' : 'aberto'}`);
+      await world.store.maintain(world.now);
+    }
+    const erased = chats[1]!;
+    const ofErased = (time: number): boolean => chats[time % chats.length] === erased;
+    // A text that has gone from its segment, and some that are in none yet.
+    await world.write(4, '');
+    await world.write(end + 2, 'segredo');
+    expect((await blocksWith(world.companyId, 'segredo')).length).toBeGreaterThan(1);
+    let step = await world.store.erase([erased], world.now);
+    for (let calls = 1; step !== 'idle'; calls += 7) {
+      world.now += 100_000;
+      // Each run is killed later than the one before, which left it more to clean up.
+      const killed = world.open(calls).erase([erased], world.now);
+      step = await killed.catch(() => 'busy' as const);
+    }
+    for (const time of world.known.keys()) if (ofErased(time)) world.known.delete(time);
+    expect(await world.find('aberto', null, null)).toEqual(world.scan('aberto', null, null));
+    expect((await world.find('aberto', null, null)).length).toBeGreaterThan(flood);
+    expect(await blocksWith(world.companyId, 'segredo')).toEqual([]);
+    expect((await blocksWith(world.companyId, 'aberto')).length).toBeGreaterThan(0);
   });
 });

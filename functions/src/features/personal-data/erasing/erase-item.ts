@@ -1,4 +1,6 @@
+import { decodeTime } from 'ulid';
 import type { Context } from '../../../context/context.ts';
+import type { ErasureRecord } from '../../../data/erasures/store.ts';
 import { indexText } from '../../../data/message-search/index-text.ts';
 import { isLibraryFile } from '../../../platform/media/keys.ts';
 import { type CompanyItem, removeItems, replaceItem } from '../../../platform/company-items.ts';
@@ -43,19 +45,28 @@ const isMessage = ({ pk, ulid }: CompanyItem): boolean => typeof ulid === 'strin
 
 const contactIdIn = /"contactId":(\d+)/g;
 
-/** Returns whether an entry of the outbox is about the person: one that is on its way, or was set aside. */
-const isAbout = (effects: readonly unknown[], companyId: number, traces: Traces): boolean => {
-  const own = effects.filter((effect) => JSON.stringify(effect).includes(`"companyId":${companyId},`));
+/** The erasure that a scan is for: its company, and the time at which it was asked for, in milliseconds since 1970. */
+interface Scanned {
+  companyId: number;
+  askedAt: number;
+}
+
+/**
+ * Returns whether an entry of the outbox is about the person: one that is on its way, or was set aside. Those that came
+ * since are a new contact's.
+ */
+const isEffectOf = (item: CompanyItem, { companyId, askedAt }: Scanned, traces: Traces): boolean => {
+  if (decodeTime(String(item.id)) > askedAt) return false;
+  const own = outboxEffectsOf(item).filter((effect) => JSON.stringify(effect).includes(`"companyId":${companyId},`));
   const ids = [...JSON.stringify(own).matchAll(contactIdIn)].map(([, id]) => Number(id));
-  if (ids.some((id) => traces.isSuccessor(id))) return false;
   return traces.namedIn(own) || ids.some((id) => traces.isContact(id));
 };
 
 /** Decides what becomes of an item of the company in the erasure of a person. */
-const actOn = (item: CompanyItem, companyId: number, traces: Traces): Act => {
+const actOn = (item: CompanyItem, scanned: Scanned, traces: Traces): Act => {
   const { pk, sk } = item;
   if (ownStep.test(pk) || goesWithContact(item)) return 'keep';
-  if (pk.startsWith('i#outbox')) return isAbout(outboxEffectsOf(item), companyId, traces) ? 'remove' : 'keep';
+  if (pk.startsWith('i#outbox')) return isEffectOf(item, scanned, traces) ? 'remove' : 'keep';
   if (traces.isSuccessor(contactOfKey(item)) || traces.isSuccessor(item.contactId)) return 'keep';
   if (pk.startsWith('host#')) return traces.namedIn(item) && !ofManyChats.test(sk) ? 'remove' : 'keep';
   if (pk.includes('#webhook-order#') && sk.startsWith('delivery#')) {
@@ -148,10 +159,14 @@ const emptyDelivery = (item: CompanyItem): Promise<boolean> => {
  * Takes a person out of items of its company that a scan found. Returns how many had something of it. What changed in
  * between is found by the next pass.
  */
-export const eraseItems = async (context: Context, items: readonly CompanyItem[], traces: Traces): Promise<number> => {
-  const found = items
-    .map((item) => ({ item, act: actOn(item, context.company.id, traces) }))
-    .filter(({ act }) => act !== 'keep');
+export const eraseItems = async (
+  context: Context,
+  { startedAt: askedAt }: Pick<ErasureRecord, 'startedAt'>,
+  items: readonly CompanyItem[],
+  traces: Traces,
+): Promise<number> => {
+  const scanned = { companyId: context.company.id, askedAt };
+  const found = items.map((item) => ({ item, act: actOn(item, scanned, traces) })).filter(({ act }) => act !== 'keep');
   await removeItems(found.filter(({ act }) => act === 'remove').map(({ item: { pk, sk } }) => ({ pk, sk })));
   for (const { item, act } of found) {
     if (act === 'empty') await emptyItem(context, item, traces);

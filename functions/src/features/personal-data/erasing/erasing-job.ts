@@ -180,7 +180,7 @@ const phases: {
     const isOver = ended(context);
     for (let part = 0; part < partsOfSlice; part += 1) {
       const found = await scanCompanyItems(context.company.id, after);
-      count += await eraseItems(context, found.items, traces);
+      count += await eraseItems(context, erasure, found.items, traces);
       after = found.next;
       if (after === null || isOver()) break;
     }
