@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { oneTimeCode } from '../../shared/test/one-time-code.ts';
-import { fillLogin, password, signUp, type Person } from './support/people.ts';
+import { fillLogin, newEmail, password, signUp, type Person } from './support/people.ts';
+import { callAs } from './support/stack.ts';
+import { visit } from './support/visit.ts';
 import { accessibility } from './support/accessibility.ts';
 
 const openSecurity = async (page: Page): Promise<void> => {
@@ -69,5 +71,46 @@ test.describe.serial('a second factor', () => {
     await openSecurity(page);
     await expect(page.getByTestId('codes-left')).toContainText('9');
     await expect(page.getByTestId('login')).toHaveCount(3);
+  });
+
+  test('proves who asks, and is made a rule, which a colleague follows at the next sign-in', async ({ browser }) => {
+    const { page } = admin;
+    const colleague = { name: 'Bruno Lima', email: newEmail('agente') };
+    const body = { ...colleague, password, profile: 'user', queueIds: [] };
+    expect((await callAs(page, 'POST', '/users', body)).status).toBe(200);
+    await page.keyboard.press('Escape');
+    await visit(page, '/settings');
+    // As the server answers a sign-in of more than five minutes ago.
+    await page.route(
+      '**/second-factor-rule',
+      (route) => route.fulfill({ status: 403, json: { error: 'ERR_RECENT_SIGN_IN' } }),
+      { times: 1 },
+    );
+    const rule = page.getByTestId('second-factor-rule');
+    await rule.click({ force: true });
+    const proof = page.getByTestId('proof-form');
+    await proof.getByLabel('Senha', { exact: true }).fill('Errada#2026');
+    await proof.getByLabel('Código do aplicativo').fill(oneTimeCode(secret, 1));
+    await page.getByTestId('prove').click();
+    await expect(page.getByTestId('proof-error')).toBeVisible();
+    await proof.getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByTestId('prove').click();
+    await expect(proof).toHaveCount(0);
+    await expect(rule).toBeChecked();
+
+    const context = await browser.newContext();
+    const own = await context.newPage();
+    await own.goto('/login');
+    await fillLogin(own, colleague.email, password);
+    await expect(own.getByTestId('set-up-form')).toBeVisible();
+    await own.goto('/tickets');
+    await expect(own.getByTestId('set-up-form')).toBeVisible();
+    await expect(own.getByTestId('user-menu')).toHaveCount(0);
+    const key = (await own.getByTestId('app-secret').innerText()).replaceAll(' ', '');
+    await own.getByTestId('set-up-form').getByLabel('Código do aplicativo').fill(oneTimeCode(key));
+    await own.getByTestId('confirm-set-up').click();
+    await own.getByTestId('codes-stored').click();
+    await expect(own.getByTestId('user-menu')).toBeVisible();
+    await context.close();
   });
 });
