@@ -3,7 +3,7 @@ import { accessibility } from './support/accessibility.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { acceptAndOpen } from './support/tickets.ts';
 
-test.describe('requests about personal data', () => {
+test.describe.serial('requests about personal data', () => {
   let shop: Shop;
 
   test.beforeAll(async ({ browser }) => {
@@ -38,5 +38,18 @@ test.describe('requests about personal data', () => {
     await expect(page.getByText('Os dados estão sendo apagados.')).toBeVisible();
     await page.getByTestId('show-erasures').click();
     await expect(page.getByTestId('erasure-running')).toContainText('por Dona Maria');
+  });
+
+  test('are fewer with rules of retention, which show what they would remove before they are saved', async () => {
+    const { page } = shop.admin;
+    await page.keyboard.press('Escape');
+    await page.getByTestId('retention').click();
+    await page.getByTestId('add-retention-rule').first().click();
+    await page.getByTestId('field-days').fill('30');
+    await page.getByTestId('save-retention-rule').click();
+    await expect(page.getByTestId('retention-preview')).toContainText('Hoje, esta regra removeria: nada.');
+    await page.getByTestId('confirm-retention').click();
+    await expect(page.getByRole('row').filter({ hasText: 'Arquivos' })).toContainText('30 dias');
+    await expect(page.getByTestId('retention-runs')).toContainText('nada é removido antes de');
   });
 });

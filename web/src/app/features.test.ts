@@ -54,6 +54,7 @@ const gates: Record<string, string> = {
   '/flowbuilders': 'admin useIntegrations notice',
   '/flowbuilder/:id': 'admin useIntegrations notice',
   '/personal-data': 'admin - notice',
+  '/personal-data/retention': 'admin - notice',
   '/phrase-lists': 'admin useIntegrations notice',
   '/queue-integration': 'admin useIntegrations notice',
   '/knowledge': 'admin useOpenAi notice',

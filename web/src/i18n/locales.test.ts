@@ -1,4 +1,5 @@
 import { dataRequestKinds, dataRequestStates, dataRequestWays } from '@recado/shared/limits/personal-data';
+import { retentionKinds } from '@recado/shared/limits/retention';
 import { sentKinds } from '@recado/shared/contract/model-usage';
 import {
   evaluationCauses,
@@ -311,6 +312,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'companyInvoices:standing.*': ['paid', 'refunded', 'overdue', 'open'],
   'companyInvoices:state.*': ['open', 'paid', 'ended', 'chargedBack'],
   'personalData:kinds.*': dataRequestKinds,
+  'personalData:retention.kinds.*': retentionKinds,
+  'personalData:retention.run.*': ['running', 'done', 'failed'],
   'personalData:states.*': dataRequestStates,
   'personalData:ways.*': dataRequestWays,
   'plans:*': planCounts,

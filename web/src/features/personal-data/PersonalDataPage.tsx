@@ -2,13 +2,14 @@ import { Badge, Button, Text } from '@mantine/core';
 import { type DataRequest, deleteDataRequest, listDataRequests } from '@recado/shared/contract/data-requests';
 import { exportPerson } from '@recado/shared/contract/personal-data';
 import { localTime } from '@recado/shared/text/time';
-import { IconDownload, IconEraser, IconListDetails, IconShieldLock } from '@tabler/icons-react';
+import { IconDownload, IconEraser, IconHistory, IconListDetails, IconShieldLock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import type { Column, RowAction } from '../../components/list/list-page-props.ts';
+import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { wholeList } from '../../components/list/list-rows.ts';
 import { useNow } from '../../components/use-now.ts';
@@ -156,14 +157,22 @@ export const PersonalDataPage = () => {
         text: 'personalData:deleteText',
       }}
       tools={
-        <Button
-          variant="default"
-          leftSection={<IconListDetails size={16} aria-hidden />}
-          onClick={() => openDialog(Erasures, {})}
-          data-testid="show-erasures"
-        >
-          {t('personalData:erasure.open')}
-        </Button>
+        <>
+          <LinkButton
+            to="/personal-data/retention"
+            label="personalData:retention.title"
+            icon={IconHistory}
+            testId="retention"
+          />
+          <Button
+            variant="default"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            onClick={() => openDialog(Erasures, {})}
+            data-testid="show-erasures"
+          >
+            {t('personalData:erasure.open')}
+          </Button>
+        </>
       }
       above={exportId !== null && <PersonExport key={exportId} exportId={exportId} onClose={closeExport} />}
     />

@@ -18,5 +18,11 @@ export const personalDataFeature: Feature = {
       access: 'admin',
       menu: { label: 'personalData:title', icon: IconLock, section: 'administration' },
     },
+    {
+      path: '/personal-data/retention',
+      load: async () => (await import('./retention/RetentionPage.tsx')).RetentionPage,
+      texts: 'personalData',
+      access: 'admin',
+    },
   ],
 };
