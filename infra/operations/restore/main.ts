@@ -41,7 +41,7 @@ checkout that is deployed, with the context of the deployment. A run that failed
 `;
 
 /** The services throttle those who ask much at once. */
-const patient = { maxAttempts: 10, retryMode: 'adaptive' } as const;
+const patient = { maxAttempts: 10 };
 const dynamo = new DynamoDBClient(patient);
 const lambda = new LambdaClient(patient);
 
