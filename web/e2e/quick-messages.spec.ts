@@ -55,7 +55,7 @@ test.describe.serial('quick messages', () => {
     await composer.fill('/');
     await expect(page.getByTestId('quick-message-list').getByRole('option')).toHaveText([/^\/tabela - Olá/]);
     await composer.press('Enter');
-    await expect(composer).toHaveValue('Olá {{firstName}}, segue a tabela.');
+    await expect(composer).toHaveValue('Olá Ana, segue a tabela.');
     await composer.press('Enter');
     await expect(bubble(page, 'Olá Ana, segue a tabela.')).toContainText('tabela.pdf');
     await shop.whatsApp.waitFor('message.stored', ({ message }) => !message.fromMe && message.kind === 'document', {

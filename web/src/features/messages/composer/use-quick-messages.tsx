@@ -10,7 +10,6 @@ import classes from '../../../components/composer/SuggestionList.module.css';
 import { useSuggestions, type TextSuggestions } from '../../../components/composer/use-suggestions.tsx';
 import { changeText } from '../../../components/insert-text.ts';
 import { truncate } from '../../../components/truncate.ts';
-import { prepareFillIn } from './fill-in.ts';
 
 /** Characters of a message that its label has (specification 1, section 2). */
 const labelLength = 90;
@@ -78,8 +77,6 @@ export const useQuickMessages = (
     if (text !== closedFor.current) closedFor.current = null;
     const found = closedFor.current === null ? shortcodeBefore(text, area.current?.selectionStart ?? 0) : null;
     setTyped(found);
-    // Without it the text keeps its variables, which the server fills in.
-    if (found !== null) void prepareFillIn().catch(() => undefined);
     if (found !== typed) reset();
   };
   return { ...suggestions, update };
