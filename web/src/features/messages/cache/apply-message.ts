@@ -1,7 +1,7 @@
 import { listMessages, type Message } from '@recado/shared/contract/messages';
 import type { TicketLogEntry } from '@recado/shared/contract/ticket-log';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchQueries } from '../../../api/patch-queries.ts';
 import { queryKey } from '../../../api/query.ts';
 import { isDetached, type MessagePages } from './conversation-query.ts';
@@ -42,7 +42,7 @@ export const noteSequences = (client: QueryClient, tickets: readonly Ticket[]): 
 
 /**
  * Drops the conversations that show a ticket, because its visibility was lost or regained: no events were received while
- * it was not visible. A conversation on the screen is read again.
+ * it was not visible. One on the screen stays in view and is read again, until it may be.
  */
 export const dropConversations = (client: QueryClient, ticketId: number): void => {
   const shows = (data: MessagePages): boolean =>
@@ -50,10 +50,12 @@ export const dropConversations = (client: QueryClient, ticketId: number): void =
     data.pages.some(({ messages }) => messages.some((message) => message.ticketId === ticketId));
   // A response in flight may be older than the loss.
   patchConversations(client, (data) => (shows(data) ? noteUnknown(data) : data));
-  void client.resetQueries({
+  const shown = {
     queryKey: queryKey(listMessages),
-    predicate: ({ state }) => state.data !== undefined && shows(state.data as MessagePages),
-  });
+    predicate: ({ state }: Query) => state.data !== undefined && shows(state.data as MessagePages),
+  };
+  void client.invalidateQueries({ ...shown, type: 'active' });
+  void client.resetQueries({ ...shown, type: 'inactive' });
 };
 
 /** Removes a message from every conversation that shows it. */
