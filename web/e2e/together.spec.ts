@@ -8,6 +8,7 @@ import { visit } from './support/visit.ts';
 test.describe.serial('two agents in one conversation', () => {
   let shop: Shop;
   let bia: Person;
+  let biaId: number;
   let phone: string;
 
   test.beforeAll(async ({ browser }) => {
@@ -15,9 +16,9 @@ test.describe.serial('two agents in one conversation', () => {
     ({ phone } = await serveCustomer(shop, 'Carla Nunes', 'Vocês têm brigadeiro?'));
     bia = await addAgent(browser, shop.admin.page, 'Bia Lima', [shop.queueId]);
     const { body: users } = await callAs<{ id: number; name: string }[]>(shop.admin.page, 'GET', '/users/list');
-    const { id } = users.find(({ name }) => name === 'Bia Lima')!;
+    biaId = users.find(({ name }) => name === 'Bia Lima')!.id;
     const rights = { allUserChat: 'enabled' };
-    expect((await callAs(shop.admin.page, 'PUT', `/users/${id}`, rights)).status).toBe(200);
+    expect((await callAs(shop.admin.page, 'PUT', `/users/${biaId}`, rights)).status).toBe(200);
   });
   test.afterAll(async () => {
     await bia.page.context().close();
@@ -85,5 +86,19 @@ test.describe.serial('two agents in one conversation', () => {
     await expect(bubble(page, 'Até amanhã')).not.toContainText('Dona Maria:');
     await page.reload();
     await expect(page.getByTestId('sign-message')).toBeChecked();
+  });
+
+  test('a conversation that a colleague takes stays in view with its messages, to be read', async () => {
+    const { page } = shop.admin;
+    const conversation = new URL(page.url()).pathname;
+    expect((await callAs(page, 'PUT', `/users/${biaId}`, { allUserChat: 'disabled' })).status).toBe(200);
+    await page.getByTestId('return').click();
+    await visit(bia.page, conversation);
+    await expect(bubble(bia.page, 'Até amanhã')).toBeVisible();
+    await visit(page, conversation);
+    await page.getByTestId('conversation').getByTestId('accept').click();
+    await expect(bia.page.getByTestId('taken-notice')).toContainText('Dona Maria');
+    await expect(bubble(bia.page, 'Até amanhã')).toBeVisible();
+    await expect(bia.page.getByTestId('composer')).toBeDisabled();
   });
 });
