@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { addQueue } from '../../../test/conversation.ts';
-import { jobsOf, runJobs, runOne } from '../../../test/jobs.ts';
+import { jobsOf, runJobs, runOne, slicesOf } from '../../../test/jobs.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { userContext } from '../../../test/user-context.ts';
 import { placeOf } from '../../data/tickets/list-place.ts';
@@ -28,12 +28,13 @@ it('a queue whose rotation is turned on starts the timers of its waiting tickets
   const waiting = { status: 'pending', queueId: queue.id, userId: null, updatedAt: idle } as const;
   for (let id = 1; id <= 41; id += 1) await addTicket(context, { id, contactId: id, ...waiting });
   await addTicket(context, { id: 42, contactId: 42, ...waiting, userId: user.id, updatedAt: Date.now() });
-  const timers = () => context.effects.flatMap((effect) => (effect.to === 'timers' ? [effect.message] : []));
+  const timers = () =>
+    context.effects.flatMap(({ to, message }) => (to === 'timers' && message.type === 'due' ? [message] : []));
   const change = (body: Parameters<typeof updateQueue>[1]['body']) =>
     updateQueue(context, { params: { id: queue.id }, query: undefined, body });
 
   await change({ tempoRoteador: 5 });
-  expect(context.effects.filter(({ to }) => to === 'jobs')).toEqual([]);
+  expect(slicesOf(context)).toEqual([]);
   await change({ ativarRoteador: true });
   expect(await jobsOf(context)).toMatchObject([{ kind: 'start-rotation-timers', input: { queueId: queue.id } }]);
   await change({ tempoRoteador: 10 });

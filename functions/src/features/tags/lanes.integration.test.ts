@@ -245,7 +245,8 @@ describe('a lane that gets a time', () => {
     expect(admin.effects.filter(({ to }) => to === 'timers')).toEqual([]);
     await change(admin, lane.id, { nextLaneId: next.id });
     expect(await jobsOf(admin)).toMatchObject([{ kind: 'start-lane-timers', input: { laneId: lane.id } }]);
-    const timers = () => admin.effects.flatMap((effect) => (effect.to === 'timers' ? [effect.message] : []));
+    const timers = () =>
+      admin.effects.flatMap(({ to, message }) => (to === 'timers' && message.type === 'due' ? [message] : []));
     await runOne(admin);
     expect(timers()).toHaveLength(40);
     expect(await jobsOf(admin)).toMatchObject([{ state: 'running', cursor: { before: 2 } }]);

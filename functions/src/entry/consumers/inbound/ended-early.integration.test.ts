@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
+import { leaveGoneBrowser } from '../../../../test/gone-browser.ts';
 import { useOwnQueues } from '../../../../test/own-queues.ts';
 import { takeMessages, takeRealtime } from '../../../../test/queue-messages.ts';
 import { sqsRecord } from '../../../../test/sqs-record.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const { company } = await newCompany();
   context = userContext({ companyId: company.id });
   connection = await addConnection(context);
+  await leaveGoneBrowser(context);
 });
 
 it('publishes what it stored at the next delivery, where no queue took it at the first', async () => {
