@@ -197,11 +197,15 @@ export const deleteSchedule = endpoint({
   errors: ['ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_TIME'],
 });
 
-/** Sent to administrators, and to the author where it sees the conversation; `delete` also where it does not any more. */
+/**
+ * Sent to administrators, and to the author where it sees the conversation; `delete` also where it does not any more.
+ * Users whose role shows all scheduled messages get `reload` in place of a change, and read those that they may see.
+ */
 export const scheduleEvent = realtimeEvent(
   'schedule',
   z.discriminatedUnion('action', [
     z.object({ action: z.literal(['create', 'update']), schedule }),
     z.object({ action: z.literal('delete'), scheduleId: id }),
+    z.object({ action: z.literal('reload') }),
   ]),
 );

@@ -48,7 +48,9 @@ describe('a role', () => {
   it('of all permissions is no administrator: it enters no room of theirs, and no call that is theirs', () => {
     const viewer = withRole(...grantable);
     expect(viewerRooms(viewer)).not.toContain('everything');
-    expect(viewerRooms(viewer)).toEqual(expect.arrayContaining(['connections', 'campaigns', 'users', 'queues-all']));
+    expect(viewerRooms(viewer)).toEqual(
+      expect.arrayContaining(['connections', 'campaigns', 'schedules', 'users', 'queues-all']),
+    );
     const open = new Set(endpoints.filter(({ access }) => mayAccess(viewer, access)).map(({ access }) => access));
     expect([...open].toSorted()).toEqual(['public', 'user', ...grantable.filter((key) => !asked[key])].toSorted());
   });

@@ -19,6 +19,7 @@ export type Room =
   | 'everything'
   | 'connections'
   | 'campaigns'
+  | 'schedules'
   | 'users'
   | 'super'
   | `user:${number}`
@@ -77,6 +78,7 @@ export const viewerRooms = (viewer: Viewer): Room[] => {
   if (viewer.super) rooms.push('super');
   if (viewer.profile === 'admin') return [...rooms, 'everything'];
   if (can(viewer, 'campaigns-page:edit')) rooms.push('campaigns');
+  if (can(viewer, 'schedules-page:all')) rooms.push('schedules');
   if (can(viewer, 'users-page:view')) rooms.push('users');
   if (seesEveryQueue(viewer)) {
     rooms.push('queues-all');

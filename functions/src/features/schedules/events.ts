@@ -20,13 +20,26 @@ const removalEvent = (context: Context, id: number, audience: { rooms: Room[]; e
     order: orderOf(id),
   });
 
+/** Makes the browsers of users whose role shows all scheduled messages read again: which of them each sees, its tickets decide. */
+const reloadEvent = (context: Context, { id, userId }: ScheduleRecord): Effect =>
+  realtime(context, {
+    rooms: ['schedules'],
+    except: ['everything', `user:${userId}`],
+    event: scheduleEvent,
+    data: { action: 'reload' },
+    order: orderOf(id),
+  });
+
 /** Returns whether the author, who may be removed, sees a scheduled message. */
 const isSeenByAuthor = async (context: Context, record: ScheduleRecord): Promise<boolean> => {
   const author = await context.stores.users.get(record.userId);
   return author !== null && (await schedulesSeenBy(context, toViewer(author), [record])).length > 0;
 };
 
-/** Publishes a scheduled message to administrators and to its author; an author who may not see it any more gets its removal. */
+/**
+ * Publishes a scheduled message to administrators and to its author; an author who may not see it any more gets its removal.
+ * The browsers of users whose role shows all scheduled messages read again.
+ */
 export const scheduleChanged = async (
   context: Context,
   action: 'create' | 'update',
@@ -46,14 +59,17 @@ export const scheduleChanged = async (
     });
   const author = `user:${record.userId}` as const;
   const others = { rooms: [author], except: ['everything'] } satisfies { rooms: Room[]; except: Room[] };
-  if (!authorSees) return [publish({ rooms: ['everything'] }, schedule!), removalEvent(context, record.id, others)];
-  if (lgpdHideNumber !== 'enabled') return [publish({ rooms: ['everything', author] }, schedule!)];
+  const reload = reloadEvent(context, record);
+  if (!authorSees)
+    return [publish({ rooms: ['everything'] }, schedule!), removalEvent(context, record.id, others), reload];
+  if (lgpdHideNumber !== 'enabled') return [publish({ rooms: ['everything', author] }, schedule!), reload];
   const contact = { ...schedule!.contact, name: maskName(schedule!.contact.name) };
-  return [publish({ rooms: ['everything'] }, schedule!), publish(others, { ...schedule!, contact })];
+  return [publish({ rooms: ['everything'] }, schedule!), publish(others, { ...schedule!, contact }), reload];
 };
 
+/** Publishes that a scheduled message is gone to whoever may have seen it. */
 export const scheduleRemoved = (context: Context, { id, userId }: ScheduleRecord): Effect =>
-  removalEvent(context, id, { rooms: ['everything', `user:${userId}`] });
+  removalEvent(context, id, { rooms: ['everything', 'schedules', `user:${userId}`] });
 
 /** Starts the timer of a scheduled message. One that was moved or removed is ignored when its earlier timer fires. */
 export const scheduleTimer = ({ companyId, id, sendAt }: ScheduleRecord): Effect => ({

@@ -1,9 +1,14 @@
+import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import { createSchedule as createEndpoint } from '@recado/shared/contract/schedules';
+import type { Viewer } from '@recado/shared/permissions/can';
+import { viewerRooms } from '@recado/shared/permissions/ticket-visibility';
 import { describe, expect, it } from 'vitest';
-import { addConnection } from '../../../test/conversation.ts';
+import { addConnection, setSettings } from '../../../test/conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
-import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { type TestContext, testViewer, userContext } from '../../../test/user-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
+import { audienceOf } from '../../data/sockets/audience.ts';
+import { openedSocket } from '../../data/sockets/socket.ts';
 import { chatEntity } from '../../data/tickets/chat-entities.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
@@ -65,6 +70,24 @@ const listed = async (context: TestContext, query: object = {}) =>
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 
+/** Opens browsers of these users, each with the rooms of its rights. */
+const openBrowsers = async (
+  { clock, company, stores }: TestContext,
+  viewers: readonly (Partial<Viewer> & { id: number })[],
+): Promise<void> => {
+  for (const viewer of viewers) {
+    const rights = viewerRooms(testViewer({ companyId: company.id, profile: 'user', ...viewer }));
+    const opened = { connectionId: `browser-${viewer.id}`, userId: viewer.id, sessionId: 's', rights };
+    await stores.sockets.open(openedSocket(opened, clock.now()));
+  }
+};
+
+/** Returns the users whose browsers get an event, in their order. */
+const readersOf = async ({ clock, stores }: TestContext, message: RealtimeMessage): Promise<number[]> => {
+  const audience = await audienceOf((room) => stores.sockets.members(room, clock.now()), message);
+  return audience.map(({ userId }) => userId).toSorted((one, other) => one - other);
+};
+
 /** Checks that a user who may not see the message can't read or change it. */
 const expectHidden = async (context: TestContext, id: number): Promise<void> => {
   const call = { ...none, query: {}, params: { id } };
@@ -96,7 +119,10 @@ describe('a scheduled message', () => {
   it('is published to its author as gone when it changes where the author may not see it', async () => {
     const { admin, ana, ticketId, move } = await office();
     const { id } = await add(ana, { ticketId });
-    expect(events(ana)).toMatchObject([{ rooms: ['everything', 'user:1'], data: { action: 'create' } }]);
+    expect(events(ana)).toMatchObject([
+      { rooms: ['everything', 'user:1'], data: { action: 'create' } },
+      { rooms: ['schedules'], data: { action: 'reload' } },
+    ]);
     await move({ userId: 2, queueId: 2 });
     await updateSchedule(admin, { ...none, query: {}, params: { id }, body: { sendAt: '2020-01-01T12:00:00.000Z' } });
     await sendScheduled(admin, { scheduleId: id, at: Date.parse('2020-01-01T12:00:00.000Z') });
@@ -105,8 +131,44 @@ describe('a scheduled message', () => {
       Array.from({ length: 2 }, () => [
         { rooms: ['everything'], except: [], action: 'update' },
         { rooms: ['user:1'], except: ['everything'], action: 'delete' },
+        { rooms: ['schedules'], except: ['everything', 'user:1'], action: 'reload' },
       ]).flat(),
     );
+  });
+
+  it('is read again by who sees others’ by a role, and is none of who has no such right or is of another company', async () => {
+    const { admin, ana, ticketId, move } = await office();
+    await setSettings(admin, { lgpdHideNumber: 'enabled' });
+    const allSchedules = { permissions: ['schedules-page:all'] };
+    const supervisor = userContext({
+      companyId: admin.company.id,
+      viewer: { id: 4, profile: 'user', queueIds: [1], allUserChat: 'enabled', ...allSchedules },
+    });
+    await openBrowsers(admin, [{ id: 1 }, { id: 2 }, { id: 3, profile: 'admin' }, { id: 4, ...allSchedules }]);
+    await openBrowsers(userContext(), [{ id: 5, ...allSchedules }]);
+    const published = async (context: TestContext) =>
+      Promise.all(
+        events(context).map(async (message) => ({ to: await readersOf(admin, message), action: message.data.action })),
+      );
+    const { id } = await add(ana, { ticketId });
+    const changed = (action: string) => [
+      { to: [3], action },
+      { to: [1], action },
+      { to: [4], action: 'reload' },
+    ];
+    expect(await published(ana)).toEqual(changed('create'));
+    expect(events(ana).at(-1)!.data).toEqual({ action: 'reload' });
+    expect(await listed(supervisor)).toEqual([id]);
+    const change = { ...none, query: {}, params: { id } };
+    ana.effects.length = 0;
+    await updateSchedule(ana, { ...change, body: { body: 'Outro texto' } });
+    expect(await published(ana)).toEqual(changed('update'));
+    ana.effects.length = 0;
+    await deleteSchedule(ana, change);
+    expect(await published(ana)).toEqual([{ to: [1, 3, 4], action: 'delete' }]);
+    const other = await add(ana, { ticketId });
+    await move({ userId: 2, queueId: 2 });
+    await expectHidden(supervisor, other.id);
   });
 
   it('is its author’s again once nobody attends to the contact', async () => {
