@@ -1,10 +1,16 @@
 import { updateCompanySetting } from '@recado/shared/contract/settings';
+import { listCampaignRecipients, previewAudience } from '@recado/shared/contract/campaign-recipients';
+import { listContactImportFailures } from '@recado/shared/contract/contact-imports';
 import { createContactList, listContactListItems, updateContactListItem } from '@recado/shared/contract/contact-lists';
 import { createRole } from '@recado/shared/contract/roles';
 import { updateUser } from '@recado/shared/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installation, installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { addCampaign, addContactList, addRecipient } from '../../../test/campaign-records.ts';
+import { rowOf, uploadRows } from '../../../test/contact-imports.ts';
+import { runJobs } from '../../../test/jobs.ts';
+import { userContext } from '../../../test/user-context.ts';
 import { contactListItemEntity } from '../../data/contact-lists/store.ts';
 import { storesOf } from '../../data/stores.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -22,7 +28,7 @@ const newScene = async (): Promise<{ admin: Login; agent: Login; itemId: number;
   const { token } = admin;
   const setting = { column: 'lgpdHideNumber', data: 'enabled' } as const;
   expect((await callHandler(workspace, updateCompanySetting, { body: setting }, { token })).status).toBe(200);
-  const body = { name: 'Campanhas', permissions: ['campaigns-page:edit' as const] };
+  const body = { name: 'Campanhas', permissions: ['campaigns-page:edit' as const, 'contacts-page:import' as const] };
   const role = await callHandler(identity, createRole, { body }, { token });
   const agent = await newColleague(admin);
   const given = { params: { id: agent.user.id }, body: { roleId: role.result.id } };
@@ -41,7 +47,7 @@ const newScene = async (): Promise<{ admin: Login; agent: Login; itemId: number;
 
 beforeAll(installPlans);
 
-describe('a user whose role opens campaigns, where numbers are hidden', () => {
+describe('a user whose role opens campaigns and imports, where numbers are hidden', () => {
   it('sees the people of contact lists without their numbers', async () => {
     const { admin, agent, contactListId } = await newScene();
     const list = ({ token }: Login) =>
@@ -67,5 +73,59 @@ describe('a user whose role opens campaigns, where numbers are hidden', () => {
     const refused = await edit({ name: 'Bia' }, { name: 'Clara' });
     expect(refused).toMatchObject({ status: 409, error: 'ERR_CHANGED_MEANWHILE' });
     expect(refused.details).toMatchObject({ record: { name: 'Ana Lima', number: shown } });
+  });
+
+  it('sees the people of a campaign without their numbers, as many as an export reads, and finds nobody by one', async () => {
+    const { admin, agent, contactListId } = await newScene();
+    const context = userContext({ companyId: admin.company.id });
+    const { id } = await addCampaign(context, { contactListId });
+    await addRecipient(context, id, 1, { name: number, number });
+    const people = async ({ token }: Login, query: object = {}) => {
+      const call = { params: { id }, query };
+      return (await callHandler(inbox, listCampaignRecipients, call, { token })).result.records;
+    };
+    expect(await people(admin, { searchParam: number })).toMatchObject([{ name: number, number }]);
+    for (const query of [{}, { rows: 500 }, { group: 'valid' }]) {
+      const shown = await people(agent, query);
+      expect(shown).toMatchObject([{ place: 1 }]);
+      expect(JSON.stringify(shown)).not.toMatch(whole);
+    }
+    expect(await people(agent, { searchParam: number })).toEqual([]);
+  });
+
+  it('sees no number in the preview of an audience: not of an example, nor in the columns of the first person', async () => {
+    const { admin, agent } = await newScene();
+    const context = userContext({ companyId: admin.company.id });
+    const people = [
+      { name: number, number, columns: { recado: '(11) 3333-4444' } },
+      { name: '5511987654322', number: '5511987654322', isWhatsappValid: false },
+    ];
+    const list = await addContactList(context, people);
+    const { whatsappId } = await addCampaign(context, { contactListId: list.id });
+    const preview = async ({ token }: Login) => {
+      const call = { body: { contactListId: list.id, whatsappIds: [whatsappId] } };
+      return (await callHandler(inbox, previewAudience, call, { token })).result;
+    };
+    expect(await preview(admin)).toMatchObject({ sample: people[0]!, examples: [{ number: people[1]!.number }] });
+    const shown = await preview(agent);
+    expect(shown).toMatchObject({ audience: 2, valid: 1, examples: [{ reason: 'invalid' }] });
+    expect(JSON.stringify([shown.sample, shown.examples])).not.toMatch(/\d{4,}/);
+  });
+
+  it('sees the rows that its import refused without their numbers', async () => {
+    const { agent } = await newScene();
+    const { id, companyId } = agent.user;
+    const context = userContext({ companyId, viewer: { id, profile: 'user' } });
+    const { id: importId } = await uploadRows(context, [rowOf(0, { name: ' ', number })]);
+    await runJobs(context);
+    const { token } = agent;
+    const { result } = await callHandler(
+      inbox,
+      listContactImportFailures,
+      { params: { importId }, query: {} },
+      { token },
+    );
+    expect(result.failures).toMatchObject([{ line: 2, reason: 'name' }]);
+    expect(result.failures[0]!.number).not.toMatch(whole);
   });
 });
