@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accessibility } from './support/accessibility.ts';
+import { password } from './support/people.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { acceptAndOpen } from './support/tickets.ts';
 
@@ -25,7 +26,15 @@ test.describe.serial('requests about personal data', () => {
     const row = page.getByRole('row').filter({ hasText: 'Davi Rocha' });
     await expect(row).toContainText('faltam 15 dias');
 
+    // As the server answers a sign-in of more than five minutes ago.
+    await page.route(
+      '**/personal-data/exports',
+      (route) => route.fulfill({ status: 403, json: { error: 'ERR_RECENT_SIGN_IN' } }),
+      { times: 1 },
+    );
     await row.getByTestId(/^export-person-/).click();
+    await page.getByTestId('proof-form').getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByTestId('prove').click();
     await expect(page.getByTestId('person-export')).toContainText('Os dados estão prontos.', { timeout: 30_000 });
     await expect(page.getByTestId('download-person')).toHaveAttribute('href', /dados-pessoais\.zip/);
     const { violations } = await accessibility(page).analyze();

@@ -57,13 +57,14 @@ export const erasePerson = endpoint({
 export const exportPerson = endpoint({
   ...calls,
   name: 'exportPerson',
-  summary: 'Starts writing all that is stored of a person as one archive, for programs and for people, with its files',
+  summary:
+    'Starts writing all that is stored of a person as one archive, for programs and for people, with its files; needs a recent sign-in or proof',
   method: 'POST',
   creates: true,
   path: '/personal-data/exports',
   body: z.object({ contactIds, language }),
   result: z.object({ exportId: ulid }),
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_ERASING'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_ERASING', 'ERR_RECENT_SIGN_IN'],
   example: { body: { contactIds: [1], language: 'pt' } },
 });
 

@@ -3,14 +3,20 @@ import { AppError } from '@recado/shared/contract/errors';
 import { personFileName } from '@recado/shared/limits/personal-data';
 import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
+import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { reportKey } from '../../platform/media/keys.ts';
 import { archiveName } from './exporting/archive.ts';
 import { personExportJob } from './exporting/export-job.ts';
 
-/** Starts writing all that is stored of a person as one archive, by a job. */
+/**
+ * Starts writing all that is stored of a person as one archive, by a job.
+ *
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACT_ERASING, ERR_RECENT_SIGN_IN
+ */
 export const exportPerson: UseCase<typeof startEndpoint> = async (context, { body: { contactIds, language } }) => {
+  checkRecentSignIn(context);
   const wanted = [...new Set(contactIds)];
   const contacts = await context.stores.contacts.getMany(wanted, { consistent: true });
   if (contacts.length < wanted.length || contacts.some(({ isGroup }) => isGroup))

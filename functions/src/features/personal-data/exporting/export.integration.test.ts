@@ -73,4 +73,12 @@ describe('the export of a person', () => {
     expect(await read(colleague, exportId)).toMatchObject({ state: 'gone', url: null });
     await expect(start(userContext(), [contact.id])).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
   });
+
+  it('begins for nobody whose sign-in is of long ago', async () => {
+    const { context, contact } = await personEverywhere();
+    context.effects.length = 0;
+    const later = { ...context, clock: { now: () => Date.now() + 10 * 60_000 } };
+    await expect(start(later, [contact.id])).rejects.toMatchObject({ code: 'ERR_RECENT_SIGN_IN' });
+    expect(context.effects).toEqual([]);
+  });
 });
