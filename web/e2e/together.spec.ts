@@ -93,6 +93,7 @@ test.describe.serial('two agents in one conversation', () => {
     const conversation = new URL(page.url()).pathname;
     expect((await callAs(page, 'PUT', `/users/${biaId}`, { allUserChat: 'disabled' })).status).toBe(200);
     await page.getByTestId('return').click();
+    await expect(page).toHaveURL(/\/tickets(\?tab=\w+)?$/);
     await visit(bia.page, conversation);
     await expect(bubble(bia.page, 'Até amanhã')).toBeVisible();
     await visit(page, conversation);

@@ -58,6 +58,13 @@ export const dropConversations = (client: QueryClient, ticketId: number): void =
   void client.resetQueries({ ...shown, type: 'inactive' });
 };
 
+/** Reads the conversation of a ticket again that could not be read, as while the ticket was not visible. */
+export const readRefused = (client: QueryClient, { uuid }: Ticket): void =>
+  void client.invalidateQueries({
+    queryKey: queryKey(listMessages),
+    predicate: ({ queryKey: key, state }) => state.status === 'error' && uuidOf(key) === uuid,
+  });
+
 /** Removes a message from every conversation that shows it. */
 export const removeFromConversations = (client: QueryClient, messageId: string): void =>
   patchConversations(client, (data) => removeMessage(data, messageId));

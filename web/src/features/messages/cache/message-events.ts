@@ -8,6 +8,7 @@ import {
   applyNewMessage,
   dropConversations,
   noteSequences,
+  readRefused,
   removeFromConversations,
 } from './apply-message.ts';
 
@@ -23,11 +24,12 @@ export const messageHandler = handlerOf(appMessageEvent, (payload, { client }) =
   }
 });
 
-/** `company-{id}-ticket`: drops the conversation of a ticket that is no longer visible, and notices missed messages. */
+/** `company-{id}-ticket`: drops the conversation of a ticket that is no longer visible, reads it when it is again, and notices missed messages. */
 export const ticketOfConversationHandler = handlerOf(ticketEvent, (payload, { client, login }) => {
   if (payload.action === 'updateUnread') return;
   if (payload.action === 'delete') dropConversations(client, payload.ticketId);
   else if (maySeeTicket(login.user, payload.ticket)) {
+    readRefused(client, payload.ticket);
     noteSequences(client, [payload.ticket]);
     if (payload.log) applyLog(client, payload.ticket, payload.log);
   } else dropConversations(client, payload.ticket.id);
