@@ -77,7 +77,13 @@ export const importContact = endpoint({
   }),
   result: z.object({ contactId: id, created: z.boolean() }),
   access: 'contacts-page:import',
-  errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT', 'ERR_BUSY', 'ERR_EMAIL_UNPROVED'],
+  errors: [
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
+    'ERR_BUSY',
+    'ERR_EMAIL_UNPROVED',
+    'ERR_TOO_MANY_ATTEMPTS',
+  ],
   example: { body: { name: 'Maria Silva', number: '5511987654321', tags: ['Cliente VIP'], validateContact: false } },
 });
 

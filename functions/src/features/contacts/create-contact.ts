@@ -16,7 +16,7 @@ import { checkContactRoom } from '../../domain/operations/check-contact-room.ts'
 import { checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
-import { takenNumber } from './taken-number.ts';
+import { takenNumber } from '../../domain/access/taken-number.ts';
 
 /** Adds a contact whose number nobody of the company has, in any of its forms. */
 export const createContact: UseCase<typeof endpoint> = async (context, { body }) => {

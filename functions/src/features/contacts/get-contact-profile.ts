@@ -6,7 +6,7 @@ import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
 import { pictureFile } from './pictures/list-pictures.ts';
 import { refreshPicture } from './refresh-picture.ts';
-import { throttleGuesses } from './taken-number.ts';
+import { throttleGuesses } from '../../domain/access/taken-number.ts';
 
 /** Finds the contact of a number. Users who see no numbers may try only a few an hour. */
 export const getContactProfile: UseCase<typeof endpoint> = async (context, { params }) => {

@@ -21,7 +21,7 @@ import { readdress } from './readdress.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { checkSeesTickets } from '../../domain/access/check-sees-tickets.ts';
-import { throttleGuesses } from './taken-number.ts';
+import { throttleGuesses } from '../../domain/access/taken-number.ts';
 
 type Body = Omit<BodyOf<typeof endpoint>, 'number'>;
 type Saved = ResultOf<typeof endpoint>;

@@ -1,7 +1,11 @@
 import type { ContactImportReason, importContact as endpoint } from '@recado/shared/contract/contact-imports';
 import { AppError } from '@recado/shared/contract/errors';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
+import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../../context/binding.ts';
+import type { UserContext } from '../../../context/context.ts';
 import { checkContactRoom } from '../../../domain/operations/check-contact-room.ts';
+import { throttleGuesses } from '../../../domain/access/taken-number.ts';
 import { ensureTags } from './ensure-tags.ts';
 import { importRow } from './import-row.ts';
 
@@ -21,11 +25,25 @@ const refusalOf = (reason: ContactImportReason): AppError => {
   }
 };
 
-/** Imports one contact. */
+/** Counts a number that a contact has for a caller who sees none: the answer says which contact that is. */
+const countGuess = async (context: UserContext, typed: string): Promise<void> => {
+  const { actor, stores } = context;
+  if (!hidesNumbers(await stores.settings.company(), actor.viewer)) return;
+  const number = parseNumber(typed);
+  const known = number === null ? null : await stores.contacts.identify({ number, lid: null });
+  if (known) await throttleGuesses(context);
+};
+
+/**
+ * Imports one contact. Users who see no numbers find only a few contacts an hour by it.
+ *
+ * @throws AppError ERR_TOO_MANY_ATTEMPTS
+ */
 export const importContact: UseCase<typeof endpoint> = async (context, { body: { validateContact, ...row } }) => {
   const named = typeof row.tags === 'string' ? row.tags.split(',') : row.tags;
   const names = named.map((name) => name.trim()).filter((name) => name !== '');
   await checkContactRoom(context, 1);
+  await countGuess(context, row.number);
   const tags = await ensureTags(context, names);
   const outcome = await importRow(
     context,

@@ -2,7 +2,7 @@ import type { ContactImport } from '@recado/shared/contract/contact-imports';
 import type { InboundContacts } from '@recado/shared/contract/queue-messages/inbound';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addRows, answeringChecks, chunk, rowOf, rowsOf, uploadRows } from '../../../../test/contact-imports.ts';
-import { addConnection } from '../../../../test/conversation.ts';
+import { addConnection, setSettings } from '../../../../test/conversation.ts';
 import { runJobs, runOne, slicesOf } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
@@ -189,6 +189,19 @@ describe('the import of one contact', () => {
     await expect(importContact(context, { ...none, body: { ...body, number: '12345678' } })).rejects.toMatchObject({
       code: 'ERR_WAPP_INVALID_CONTACT',
     });
+  });
+
+  it('finds only a few contacts an hour for a user who sees no numbers, and goes on to create others', async () => {
+    const admin = userContext();
+    const imported = (context: TestContext, number: string) =>
+      importContact(context, { ...none, body: { name: 'Maria', number, email: '', tags: [], validateContact: false } });
+    await imported(admin, '5511987654321');
+    await setSettings(admin, { lgpdHideNumber: 'enabled' });
+    const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
+    for (let count = 0; count < 20; count++) await imported(agent, '5511987654321');
+    await expect(imported(agent, '+55 (11) 98765-4321')).rejects.toMatchObject({ code: 'ERR_TOO_MANY_ATTEMPTS' });
+    expect(await imported(agent, '5511987654322')).toMatchObject({ created: true });
+    expect(await imported(admin, '5511987654321')).toMatchObject({ created: false });
   });
 });
 
