@@ -1,8 +1,15 @@
-import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandInput,
+  type ObjectVersion,
+} from '@aws-sdk/client-s3';
 import { createSchedule as createScheduleEndpoint } from '@recado/shared/contract/schedules';
 import { inflateRawSync } from 'node:zlib';
 import type { ContactRecord } from '../src/data/contacts/record.ts';
 import { dataRequestEntity } from '../src/data/data-requests/store.ts';
+import { wordsPrefix } from '../src/data/message-search/block-keys.ts';
+import { decodeWords } from '../src/data/message-search/blocks.ts';
 import { ticketNoteEntity } from '../src/data/ticket-notes/store.ts';
 import { webhookDeliveryEntity } from '../src/data/webhooks/entities.ts';
 import { linesOf } from '../src/data/audit/chain.ts';
@@ -46,11 +53,27 @@ const traces = [
   'inconfundível',
 ];
 
-/** Items whose bytes are compressed are compared as what they say. */
+/** Items whose bytes are packed are compared as what they say. */
 const textOf = (item: Record<string, unknown>): string => {
   const bytes = Object.values(item).filter((value) => value instanceof Uint8Array);
-  const opened = String(item.pk).endsWith('#audit') ? [inflateRawSync(item.lines as Uint8Array).toString()] : [];
+  const opened: string[] = [];
+  if (String(item.pk).endsWith('#audit')) opened.push(inflateRawSync(item.lines as Uint8Array).toString());
+  if (String(item.pk).includes('#text#') && String(item.sk).startsWith(wordsPrefix))
+    for (const { word } of decodeWords(item.bytes as Uint8Array)) opened.push(word);
   return [JSON.stringify(item), ...bytes.map((value) => Buffer.from(value).toString()), ...opened].join('\n');
+};
+
+/** Returns the versions of all files under a prefix. */
+const versionsUnder = async (Prefix: string): Promise<ObjectVersion[]> => {
+  const found: ObjectVersion[] = [];
+  const place: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> = {};
+  for (;;) {
+    const command = new ListObjectVersionsCommand({ Bucket: environment().MEDIA_BUCKET, Prefix, ...place });
+    const page = await s3Client().send(command);
+    found.push(...(page.Versions ?? []));
+    if (page.IsTruncated !== true) return found;
+    Object.assign(place, { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker });
+  }
 };
 
 /** Returns the keys of a company's items and files that have one of these texts: deleted and overwritten files, too. */
@@ -63,9 +86,8 @@ export const tracesLeft = async (companyId: number, texts: readonly string[] = t
   const has = (text: string): boolean => texts.some((one) => text.includes(one));
   const found = items.filter((item) => has(textOf(item))).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`);
   for (const Prefix of companyPrefixes(companyId)) {
-    const Bucket = environment().MEDIA_BUCKET;
-    const { Versions = [] } = await s3Client().send(new ListObjectVersionsCommand({ Bucket, Prefix }));
-    for (const { Key, VersionId } of Versions) {
+    for (const { Key, VersionId } of await versionsUnder(Prefix)) {
+      const Bucket = environment().MEDIA_BUCKET;
       const { Body } = await s3Client().send(new GetObjectCommand({ Bucket, Key, VersionId }));
       if (has(Key!) || has(await Body!.transformToString())) found.push(Key!);
     }

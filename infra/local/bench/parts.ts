@@ -85,6 +85,11 @@ const parts = {
     isLong: true,
     load: async () => (await import('./parts/deletion.ts')).deletion,
   },
+  erasure: {
+    title: 'A person with a long conversation and many files erased',
+    isLong: true,
+    load: async () => (await import('./parts/erasure.ts')).erasure,
+  },
   payments: {
     title: 'Random histories of payments over four providers, functions killed at random, against the ledgers',
     isLong: true,
