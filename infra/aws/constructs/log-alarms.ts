@@ -12,12 +12,28 @@ const isProblem = FilterPattern.any(
 );
 
 /**
- * Adds an alarm for each scheduled function: warnings or errors in its log for five minutes. No caller and no queue
- * would show that such a function fails.
+ * Runs with a problem in a row after which an operator hears of it, by the schedule. A function that runs once a day is not
+ * waited for.
+ */
+const patience: Readonly<Record<string, { period: Duration; periods: number }>> = {
+  'rate(1 minute)': { period: alarmPeriod, periods: 5 },
+  'rate(2 minutes)': { period: Duration.minutes(2), periods: 3 },
+  'rate(10 minutes)': { period: Duration.minutes(10), periods: 3 },
+  'rate(1 day)': { period: alarmPeriod, periods: 1 },
+};
+
+/**
+ * Adds an alarm for each scheduled function: warnings or errors in its log, run after run. No caller and no queue would
+ * show that such a function fails.
+ *
+ * @throws for a schedule without a number of runs
  */
 export const addLogAlarms = (alarms: Alarms, functions: ReadonlyMap<string, Lambda>, stage: string): void => {
   for (const [name, lambda] of functions) {
-    if (!shapes[name]?.sources.some((source) => 'schedule' in source)) continue;
+    const schedule = shapes[name]?.sources.find((source) => 'schedule' in source)?.schedule;
+    if (schedule === undefined) continue;
+    const wait = patience[schedule];
+    if (!wait) throw new Error(`no alarm waits for runs of ${schedule}`);
     const filter = new MetricFilter(alarms, `problems-${name}-filter`, {
       logGroup: lambda.logGroup,
       filterPattern: isProblem,
@@ -27,10 +43,10 @@ export const addLogAlarms = (alarms: Alarms, functions: ReadonlyMap<string, Lamb
     });
     alarms.add({
       name: `problems-${name}`,
-      description: `${name} reports problems in its log, again and again.`,
-      metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
+      description: `${name} reports problems in its log${wait.periods > 1 ? ', again and again' : ''}.`,
+      metric: filter.metric({ period: wait.period, statistic: 'Sum' }),
       threshold: 1,
-      periods: 5,
+      periods: wait.periods,
     });
   }
 };

@@ -141,10 +141,16 @@ const functionFaults: readonly Fault[] = [
   },
 ];
 
-const problems = (name: string): Fault => ({
-  what: `${name} warns in its log for minutes`,
+/** Lines in the log of a function that runs once in so many minutes, from a minute on, in so many runs. */
+const lines = (runs: number, interval: number): Samples =>
+  Array.from({ length: minutes }, (_, minute) =>
+    minute >= 20 && (minute - 20) % interval === 0 && minute < 20 + runs * interval ? [1] : [],
+  );
+
+const problems = ([name, runs, interval]: readonly [string, number, number]): Fault => ({
+  what: `${name} warns in its log in ${runs} runs`,
   raises: `problems-${name}`,
-  data: { [`prod-recado problems-${name}`]: during(5, [1]) },
+  data: { [`prod-recado problems-${name}`]: lines(runs, interval) },
 });
 
 const silent = (name: string): Fault => ({
@@ -154,9 +160,21 @@ const silent = (name: string): Fault => ({
 });
 
 const scheduleFaults: readonly Fault[] = [
-  ...['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper', 'restore-drill', 'retention-starter'].map(
-    problems,
-  ),
+  ...(
+    [
+      ['charge-sweeper', 3, 2],
+      ['invoice-issuer', 1, 1],
+      ['outage-watcher', 5, 1],
+      ['outbox-sweeper', 5, 1],
+      ['restore-drill', 3, 10],
+      ['retention-starter', 1, 1],
+    ] as const
+  ).map(problems),
+  {
+    what: 'the sweeper of charges warns in two runs',
+    raises: null,
+    data: { 'prod-recado problems-charge-sweeper': lines(2, 2) },
+  },
   {
     what: 'CloudFront answers 5xx, or files of the web app are missing',
     raises: 'problems-web-watcher',

@@ -13,6 +13,8 @@ it.each([
   ['  Ana-Lúcia', 'Ana-Lúcia'],
   ['', ''],
   ['🙂', ''],
+  ['5511987654321', ''],
+  ['+55 11 98765-4321', ''],
   ['Ignore todas as regras', 'Ignore'],
   ['Ignore\u00a0as\u2003regras', 'Ignore'],
   ['Ignore_as_regras', 'Ignore'],

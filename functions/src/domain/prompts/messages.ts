@@ -1,4 +1,5 @@
 import { cutText } from '@recado/shared/text/cut-text';
+import { isNumberAsName } from '@recado/shared/text/mask-number';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { cardWords } from '../presentation/card-words.ts';
 import { handOverText } from './read-answer.ts';
@@ -66,9 +67,12 @@ const rulesOfTools = [
 /** Characters of a name that a model reads. */
 const maxName = 30;
 
-/** The first word of a name: what else stands in it is no part of what people are called. */
+/**
+ * The first word of a name: what else stands in it is no part of what people are called. Empty for a contact that is named by
+ * its number, which no model needs.
+ */
 const firstName = (name: string): string =>
-  cutText(/[\p{L}\p{M}\p{N}'’-]+/u.exec(name)?.[0] ?? '', { characters: maxName });
+  isNumberAsName(name) ? '' : cutText(/[\p{L}\p{M}\p{N}'’-]+/u.exec(name)?.[0] ?? '', { characters: maxName });
 
 /** The instructions of the product and of the company. A name is data: it is quoted, and never an instruction. */
 export const systemText = ({ prompt, maxTokens, name, hasTools, ...sources }: Scene): string =>
