@@ -3,6 +3,7 @@ import type { Context } from '../../../context/context.ts';
 import { addressesOf } from '../../../data/contacts/identities.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { ErasedPerson } from '../../../data/erasures/store.ts';
+import type { MessageRecord } from '../../../data/messages/record.ts';
 import { isLibraryFile } from '../../../platform/media/keys.ts';
 import { emptyChat } from '../../../domain/operations/empty-chat.ts';
 import type { ChatRecord } from '../../../data/tickets/record.ts';
@@ -30,14 +31,22 @@ const eraseMessages = async (
   isOver: IsOver,
 ): Promise<{ count: number; isDone: boolean }> => {
   const { company, media, stores } = context;
-  for (let count = 0; ;) {
-    const messages = await stores.messages.page(chat, { ticketId: beyondAll, before: null }, messagesAtOnce);
+  const read = (before: string | null): Promise<MessageRecord[]> =>
+    stores.messages.page(chat, { ticketId: beyondAll, before }, messagesAtOnce);
+  const remove = async (messages: readonly MessageRecord[]): Promise<void> => {
     const keys = messages.flatMap((message) => message.media?.key ?? []);
     await media.remove(keys.filter((key) => !isLibraryFile(company.id, key)));
     await stores.messages.erase(messages);
+  };
+  let messages = await read(null);
+  for (let count = 0; ;) {
+    const isLast = messages.length < messagesAtOnce;
+    // The next ones are read while these go.
+    const [next] = await Promise.all([isLast ? [] : read(messages.at(-1)!.id), remove(messages)]);
     count += messages.length;
-    if (messages.length < messagesAtOnce) return { count, isDone: true };
+    if (isLast) return { count, isDone: true };
     if (isOver()) return { count, isDone: false };
+    messages = next;
   }
 };
 
