@@ -123,7 +123,7 @@ const setMappings = async (writers: Writers, names: readonly string[], isOn: boo
   );
 };
 
-/** Stops everything that writes to the table; from the first moment on, calls are told that they are to come again. May be repeated. */
+/** Stops everything that writes to the table; from the first moment on, calls get an answer that says when to come again. May be repeated. */
 export const holdWriters = async (writers: Writers, { integrations = {} }: WritersBefore): Promise<void> => {
   await beginMaintenance(writers.api, writers.prefix, integrations);
   for (const name of stoppedFunctions)

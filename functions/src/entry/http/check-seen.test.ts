@@ -31,7 +31,7 @@ it('a field that somebody else has changed is named with the record, which is cu
   );
 });
 
-it('a caller from whom numbers are hidden is compared with what it sees, and sees no more in the refusal', () => {
+it('a caller who may not see numbers is compared with what it sees, and sees no more in the refusal', () => {
   const masked = { ...stored, name: '5511*****4321' };
   const byMasked = (seen: object) => () =>
     checkSeen(updateThing, { seen: { ...seen }, body: { name: '5511912345678' } }, stored, () => masked);

@@ -23,7 +23,7 @@ import { ContactsField } from './ContactsField.tsx';
 interface Props {
   /** Null for a new request. */
   request: DataRequest | null;
-  /** The contact whom a new request is about. */
+  /** The contact of a new request. */
   contact?: { id: number; name: string } | null;
   onClose: () => void;
 }

@@ -45,7 +45,7 @@ const Row = ({ erasure }: { erasure: Erasure }) => {
   );
 };
 
-/** The erasures of people: when, by whom and how far. Of which person they do not say. */
+/** The erasures of people: when each began, its user and its progress. None names its person. */
 export const Erasures = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
   const query = useQuery({

@@ -96,7 +96,7 @@ const useColumns = (): readonly Column<DataRequest>[] => {
   ];
 };
 
-/** Opens a new request about the contact from whom the user came, once. */
+/** Opens a new request about the contact whose panel the user came from, once. */
 const useRequestOfContact = (): void => {
   const navigate = useNavigate();
   const state = useLocation().state as { contact?: { id: number; name: string } } | null;
