@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type CompanyAccount, deleteCompany, listCompanies } from '@recado/shared/contract/any-companies';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
+import { TypedNameInput } from '../../components/form/TypedNameInput.tsx';
 import { failureAfter } from '../../i18n/failure-after.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
@@ -40,14 +41,7 @@ export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
       <Stack gap="lg" component="form" onSubmit={submit}>
         <FormFailure error={error} textOf={failureAfter(t('companies:deleteFailed'))} />
         <Text size="sm">{t('companies:deletion.text')}</Text>
-        <TextInput
-          label={t('companies:deletion.typed', { name })}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
-          data-autofocus
-          data-testid="typed-name"
-        />
+        <TypedNameInput label={t('companies:deletion.typed', { name })} value={typed} onChange={setTyped} />
         <DialogFooter
           onCancel={onClose}
           submit={t('companies:deletion.confirm')}

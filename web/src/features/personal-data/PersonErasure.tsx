@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type DataRequest, listDataRequests } from '@recado/shared/contract/data-requests';
 import { erasePerson, listErasures } from '@recado/shared/contract/personal-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
+import { TypedNameInput } from '../../components/form/TypedNameInput.tsx';
 import { failureAfter } from '../../i18n/failure-after.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
@@ -49,14 +50,7 @@ export const PersonErasure = ({ request, onBegun, onClose }: Props) => {
         {request.contacts.length > 1 && (
           <Text size="sm">{request.contacts.map((contact) => contact.name).join(', ')}</Text>
         )}
-        <TextInput
-          label={t('personalData:erasure.typed', { name })}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
-          data-autofocus
-          data-testid="typed-name"
-        />
+        <TypedNameInput label={t('personalData:erasure.typed', { name })} value={typed} onChange={setTyped} />
         <DialogFooter
           onCancel={onClose}
           submit={t('personalData:erasure.confirm')}
