@@ -1,9 +1,10 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
-import type { Access } from '@recado/shared/contract/grammar';
+import type { Access, Endpoint } from '@recado/shared/contract/grammar';
 import type { PlanFlag } from '@recado/shared/contract/plans';
 import { mayAccess } from '@recado/shared/permissions/can';
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
 import type { ScreenTexts } from '../i18n/screen-texts.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { LocalFlag } from '../login/local-flags.ts';
@@ -11,6 +12,9 @@ import type { BoundHandler } from '../realtime/event-handler.ts';
 
 /** The section of the navigation drawer that contains an entry. */
 export type MenuSection = 'service' | 'management' | 'organisation' | 'campaigns' | 'automation' | 'administration';
+
+/** A list that is called without params and query. */
+export type ListEndpoint = Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray>;
 
 /** A screen: its route, who may open it, and its entry in the navigation drawer. */
 export interface Screen {
@@ -41,8 +45,8 @@ export interface Screen {
     section: MenuSection;
     /** Badge over the icon, for instance a warning. */
     Badge?: ComponentType;
-    /** Renders the entry, or nothing while there is nothing to open. */
-    Gate?: ComponentType<{ children: ReactNode }>;
+    /** The list that the screen shows: an empty one has no entry. */
+    list?: ListEndpoint;
     /** The users who see the entry, where these are fewer than may open the screen. */
     access?: Access;
   };
@@ -64,7 +68,7 @@ export interface Feature {
 export const menuPath = ({ path }: Screen): string => path.replace(/\/:.*$/, '');
 
 /** A screen with an entry in the navigation drawer. */
-type MenuScreen = Screen & Required<Pick<Screen, 'menu'>>;
+export type MenuScreen = Screen & Required<Pick<Screen, 'menu'>>;
 
 /** True if the user's permissions suffice for the screen; the plan is checked apart. */
 export const mayOpen = ({ access = 'user' }: Pick<Screen, 'access'>, { user }: LoginResult): boolean =>

@@ -1,16 +1,15 @@
 import { Tooltip } from '@mantine/core';
 import { version } from '@recado/shared/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { Logo } from '../../components/Logo.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { hasExpired } from '../../login/subscription.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { menuOf, menuPath, type MenuSection } from '../../navigation/feature.ts';
-import { screens } from '../features.ts';
+import { menuPath, type MenuSection } from '../../navigation/feature.ts';
 import { pageAt } from '../palette/pages.ts';
+import { useMenu } from '../palette/use-menu.ts';
 import classes from './SideNavigation.module.css';
 
 interface Props {
@@ -45,7 +44,7 @@ const margin = 8;
 export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
   const { t } = useTranslate();
   const login = useLogin();
-  const entries = menuOf(screens, login, hasExpired(login.company));
+  const entries = useMenu();
   const shown = sections
     .map((section) => ({ section, links: entries.filter(({ menu }) => menu.section === section) }))
     .filter(({ links }) => links.length > 0);
@@ -72,27 +71,25 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
           <div key={section} className={classes.section}>
             {!collapsed && index > 0 && <span className={classes.heading}>{t(`layout:nav.section.${section}`)}</span>}
             {links.map((screen) => {
-              const { label, icon: EntryIcon, Badge, Gate = Fragment } = screen.menu;
+              const { label, icon: EntryIcon, Badge } = screen.menu;
               const path = menuPath(screen);
               return (
-                <Gate key={path}>
-                  <Tooltip label={t(label)} position="right" disabled={!collapsed}>
-                    <Link
-                      to={path}
-                      className={classes.link}
-                      aria-current={path === current ? 'page' : undefined}
-                      onClick={onNavigate}
-                      aria-label={collapsed ? t(label) : undefined}
-                      data-testid={`nav-${path.slice(1)}`}
-                    >
-                      <span className={classes.icon}>
-                        <EntryIcon size={20} stroke={1.7} aria-hidden />
-                        {Badge && <Badge />}
-                      </span>
-                      {!collapsed && <span className={classes.label}>{t(label)}</span>}
-                    </Link>
-                  </Tooltip>
-                </Gate>
+                <Tooltip key={path} label={t(label)} position="right" disabled={!collapsed}>
+                  <Link
+                    to={path}
+                    className={classes.link}
+                    aria-current={path === current ? 'page' : undefined}
+                    onClick={onNavigate}
+                    aria-label={collapsed ? t(label) : undefined}
+                    data-testid={`nav-${path.slice(1)}`}
+                  >
+                    <span className={classes.icon}>
+                      <EntryIcon size={20} stroke={1.7} aria-hidden />
+                      {Badge && <Badge />}
+                    </span>
+                    {!collapsed && <span className={classes.label}>{t(label)}</span>}
+                  </Link>
+                </Tooltip>
               );
             })}
           </div>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { listAllHelps } from '@recado/shared/contract/helps';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { queryKey } from '../../api/query.ts';
 import { useCommands } from '../../components/commands.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
@@ -44,4 +46,18 @@ test('the palette offers to search a text in the messages', async () => {
   fireEvent.change(input, { target: { value: 'orquídea' } });
   fireEvent.click(screen.getByTestId('palette-search-messages'));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('messages=1'));
+});
+
+test.each([
+  ['a company without help entries', [], false],
+  ['a company with one', [{ id: 1 }], true],
+])('the palette lists the help page as the drawer does: %s', async (_, helps, listed) => {
+  Element.prototype.scrollIntoView = () => undefined;
+  renderWithProviders(<AppCommands />, {
+    login: buildLogin({ user: { profile: 'user' } }),
+    data: [[queryKey(listAllHelps, {}), helps]],
+  });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await screen.findByTestId('palette-page-/schedules');
+  expect(screen.queryByTestId('palette-page-/helps') !== null).toBe(listed);
 });

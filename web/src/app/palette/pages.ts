@@ -11,8 +11,8 @@ interface PageEntry {
   icon: Icon;
 }
 
-/** The screens that the navigation drawer lists for the user. */
-export const pagesOf = (login: LoginResult): PageEntry[] =>
+/** The screens that the navigation drawer may list for the user. */
+const pagesOf = (login: LoginResult): PageEntry[] =>
   menuOf(screens, login, hasExpired(login.company)).map((screen) => ({ ...screen.menu, path: menuPath(screen) }));
 
 const isIn = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);

@@ -36,9 +36,10 @@ import { addressOf, emptySearch } from '../../features/tickets/cache/search-filt
 import { initialFilter, ticketListQuery } from '../../features/tickets/cache/ticket-list-query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { menuPath } from '../../navigation/feature.ts';
 import { Keys } from './Keys.tsx';
 import { matchesWords } from './matches-words.ts';
-import { pagesOf } from './pages.ts';
+import { useMenu } from './use-menu.ts';
 
 const icons: Record<CommandId, Icon> = {
   accept: IconUserCheck,
@@ -145,7 +146,6 @@ const useFoundContacts = (typed: string): PaletteEntry[] => {
 /** The entries of the palette for a text: commands and screens by their names, tickets and contacts by search. */
 export const usePaletteEntries = (typed: string): PaletteGroup[] => {
   const { t } = useTranslate();
-  const login = useLogin();
   const navigate = useNavigate();
   const available = useAvailableCommands();
   const tickets = useFoundTickets(typed);
@@ -165,13 +165,17 @@ export const usePaletteEntries = (typed: string): PaletteGroup[] => {
         };
       })
       .filter(({ label }) => matchesWords(label, typed));
-  const pages = pagesOf(login)
-    .map(({ path, label, icon: Picture }) => ({
-      id: `page-${path}`,
-      label: t(label),
-      icon: <Picture size={18} stroke={1.7} aria-hidden />,
-      run: () => void navigate(path),
-    }))
+  const pages = useMenu()
+    .map((screen) => {
+      const { label, icon: Picture } = screen.menu;
+      const path = menuPath(screen);
+      return {
+        id: `page-${path}`,
+        label: t(label),
+        icon: <Picture size={18} stroke={1.7} aria-hidden />,
+        run: () => void navigate(path),
+      };
+    })
     .filter(({ label }) => matchesWords(label, typed));
   const groups: PaletteGroup[] = [
     {

@@ -1,7 +1,7 @@
+import { listAllHelps } from '@recado/shared/contract/helps';
 import { IconHelp } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/helps.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { HelpGate } from './HelpGate.tsx';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -16,7 +16,7 @@ export const helpsFeature: Feature = {
       afterExpiry: true,
       load: async () => (await import('./HelpPage.tsx')).HelpPage,
       texts: 'helps',
-      menu: { label: 'helps:title', icon: IconHelp, section: 'organisation', Gate: HelpGate },
+      menu: { label: 'helps:title', icon: IconHelp, section: 'organisation', list: listAllHelps },
     },
   ],
 };
