@@ -10,7 +10,7 @@ import { signInPage, withBrowser } from '../world/browser-page.ts';
 import { clickToShown } from '../world/click-to-shown.ts';
 import { deliver } from '../world/deliver.ts';
 import { forEach } from '../world/for-each.ts';
-import { frameFigures, framesDuring } from '../world/frames.ts';
+import { frameFigures, framesDuring, tasksDuring } from '../world/frames.ts';
 import { inboundTextEvent } from '../world/inbound-text-event.ts';
 import { createContacts, withShop, type Shop } from '../world/shop.ts';
 import { withWorld, type World } from '../world/world.ts';
@@ -56,7 +56,10 @@ const scrolling = async (page: Page): Promise<Figure[]> => {
   await page.getByTestId('tab-pending').click();
   const list = page.getByTestId('ticket-list');
   await list.hover();
-  const frames = await framesDuring(page, () => scrollDown(page));
+  let frames: number[] = [];
+  const tasks = await tasksDuring(page, async () => {
+    frames = await framesDuring(page, () => scrollDown(page));
+  });
   await page.evaluate('document.querySelector("[data-testid=ticket-list]").scrollTop = 0');
   return [
     ...frameFigures(`${conversations} conversations, wheel to the end`, frames),
@@ -65,6 +68,12 @@ const scrolling = async (page: Page): Promise<Figure[]> => {
       value: frames.filter((frame) => frame > stutter + rounding).length,
       unit: '',
       aim: atMost(0),
+    },
+    {
+      what: 'longest task of the page, by its own processor time',
+      value: Math.max(...tasks),
+      unit: 'ms',
+      aim: atMost(stutter),
     },
   ];
 };

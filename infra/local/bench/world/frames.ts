@@ -26,6 +26,35 @@ export const framesDuring = async (page: Page, run: () => Promise<unknown>): Pro
   return page.evaluate<number[]>(takeFrames);
 };
 
+/** An event of the browser's trace. Durations in microseconds: by the clock, and of the processor's time for the thread. */
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/**
+ * Runs and returns the milliseconds of processor time of each task of the page's main thread meanwhile. Unlike frames,
+ * they don't grow where other processes of the machine hold the processor.
+ */
+export const tasksDuring = async (page: Page, run: () => Promise<unknown>): Promise<number[]> => {
+  const browser = page.context().browser()!;
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await run();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+  const threads = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
+  );
+  return traceEvents
+    .filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && threads.has(threadOf(event)))
+    .map(({ tdur = 0 }) => tdur / 1_000);
+};
+
 /** Median, 95th percentile and the longest of some frames. */
 export const frameFigures = (what: string, frames: readonly number[]): Figure[] => {
   const { median, p95, count } = timingsOf(frames);
