@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../testing/render.tsx';
+import { openContent } from './dialog/open-content.tsx';
 import { QueryGate } from './QueryGate.tsx';
 
 setUpDom();
@@ -26,4 +27,23 @@ test('a failed query shows an alert instead of an empty form, and loads on retry
   expect(document.querySelector('[type="submit"]')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Vendas')).toBeTruthy();
+});
+
+test('the first field of a dialog gets the focus, also when it loads after the dialog has opened', async () => {
+  const loaded = Promise.withResolvers<string[]>();
+  const Form = () => {
+    const queues = useQuery({ queryKey: ['queues'], queryFn: () => loaded.promise });
+    return (
+      <QueryGate queries={[queues]} height={100}>
+        <input aria-label="Fila" data-autofocus />
+      </QueryGate>
+    );
+  };
+  renderWithProviders(<button onClick={() => openContent({ title: 'Aceitar', render: () => <Form /> })}>open</button>);
+  fireEvent.click(screen.getByText('open'));
+  const close = await screen.findByLabelText('Fechar');
+  await waitFor(() => expect(document.activeElement).toBe(close));
+  loaded.resolve(['Vendas']);
+  const field = await screen.findByLabelText('Fila');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });

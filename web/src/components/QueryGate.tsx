@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/use-translate.ts';
+import { FieldFocus } from './dialog/FieldFocus.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface Props {
@@ -17,7 +18,13 @@ export const QueryGate = ({ queries, height, children }: Props) => {
   const { t } = useTranslate();
   const missing = queries.filter(({ data }) => data === undefined);
   const failed = missing.find(({ error }) => error !== null);
-  if (missing.length === 0) return children;
+  if (missing.length === 0)
+    return (
+      <>
+        {children}
+        <FieldFocus />
+      </>
+    );
   if (!failed) return <Skeleton height={height} miw={190} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
     <LoadFailure

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { openDialog } from './dialogs.ts';
+import { FieldFocus } from './FieldFocus.tsx';
 
 interface Content {
   title: string;
@@ -11,7 +12,10 @@ interface Content {
 
 const ContentDialog = ({ title, size, render, onClose }: Content & { onClose: () => void }) => (
   <Dialog title={title} size={size} onClose={onClose}>
-    <Suspense>{render(onClose)}</Suspense>
+    <Suspense>
+      {render(onClose)}
+      <FieldFocus />
+    </Suspense>
   </Dialog>
 );
 

@@ -85,8 +85,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           onChange={(id) => chooseUser(id === null ? null : Number(id))}
           searchable
           clearable
-          // Its data often comes after the dialog has given the focus.
-          autoFocus
+          data-autofocus
           openOnFocus={false}
           nothingFoundMessage={t('common:nothingFound')}
           clearButtonProps={{ 'aria-label': t('common:clear') }}
