@@ -85,7 +85,8 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           onChange={(id) => chooseUser(id === null ? null : Number(id))}
           searchable
           clearable
-          data-autofocus
+          // Its data often comes after the dialog has given the focus.
+          autoFocus
           openOnFocus={false}
           nothingFoundMessage={t('common:nothingFound')}
           clearButtonProps={{ 'aria-label': t('common:clear') }}
