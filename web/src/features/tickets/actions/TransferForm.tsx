@@ -42,12 +42,14 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const [msgTransfer, setMessage] = useState('');
   const close = useUnsaved(userId !== null || queueId !== null || msgTransfer !== '');
   const chosen = users.find(({ id }) => id === userId);
-  const availableQueues =
-    chosen && chosen.profile !== 'admin' ? queues.filter(({ id }) => chosen.queueIds.includes(id)) : queues;
+  const queuesOf = (user: typeof chosen): typeof queues =>
+    user && user.profile !== 'admin' ? queues.filter(({ id }) => user.queueIds.includes(id)) : queues;
+  const availableQueues = queuesOf(chosen);
   const chooseUser = (id: number | null): void => {
     setUserId(id);
-    const next = users.find((user) => user.id === id);
-    if (next && next.profile !== 'admin' && queueId !== null && !next.queueIds.includes(queueId)) setQueueId(null);
+    const theirs = queuesOf(users.find((user) => user.id === id)).map((queue) => queue.id);
+    const kept = [queueId, id === null ? null : ticket.queueId].find((one) => one !== null && theirs.includes(one));
+    setQueueId(kept ?? (theirs.length === 1 ? (theirs[0] ?? null) : null));
   };
   const transfer = (to: number): void => {
     const status = userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
