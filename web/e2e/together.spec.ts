@@ -99,6 +99,7 @@ test.describe.serial('two agents in one conversation', () => {
     await visit(page, conversation);
     await page.getByTestId('conversation').getByTestId('accept').click();
     await expect(bia.page.getByTestId('taken-notice')).toContainText('Dona Maria');
+    await expect(bia.page.getByTestId('ticket-user')).toHaveText('Dona Maria');
     await expect(bubble(bia.page, 'Até amanhã')).toBeVisible();
     await expect(bia.page.getByTestId('composer')).toBeDisabled();
   });

@@ -62,7 +62,7 @@ export const ConversationPane = ({ uuid }: Props) => {
             onFind={() => setIsFinding(true)}
             onStartFlow={startFlow}
             contactShown={shown}
-            readOnly={taken !== null}
+            takenBy={taken}
           />
         )}
         {taken !== null && <TakenNotice name={taken} isShown={ticket !== undefined} />}

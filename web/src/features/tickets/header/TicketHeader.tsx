@@ -14,7 +14,7 @@ import { addressOf, searchOf } from '../cache/search-filter.ts';
 import classes from './TicketHeader.module.css';
 
 /** Presence of colleagues or of the contact, or the ticket's service level, number, queue, agent and connection. */
-const Facts = ({ ticket }: { ticket: Ticket }) => {
+const Facts = ({ ticket, takenBy }: { ticket: Ticket; takenBy: string | null }) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
   const { answering } = useColleaguesIn(ticket.id);
@@ -29,6 +29,14 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
     return (
       <div className={classes.facts} role="status">
         <TypingText typists={typists} isGroup={ticket.isGroup} />
+      </div>
+    );
+  }
+  if (takenBy !== null) {
+    return (
+      <div className={classes.facts}>
+        <span>#{ticket.id}</span>
+        <span data-testid="ticket-user">{takenBy}</span>
       </div>
     );
   }
@@ -68,12 +76,12 @@ interface Props {
   onStartFlow: (() => void) | null;
   /** True if the contact is shown beside the conversation. */
   contactShown: boolean;
-  /** True for a ticket that a colleague has: it has no actions. */
-  readOnly?: boolean;
+  /** Name of the colleague who has the ticket out of the user's sight: it has no actions, and no other facts are known. */
+  takenBy?: string | null;
 }
 
 /** Header of a conversation: contact, facts and actions. A click on the contact shows it. */
-export const TicketHeader = ({ ticket, onContact, onFind, onStartFlow, contactShown, readOnly = false }: Props) => {
+export const TicketHeader = ({ ticket, onContact, onFind, onStartFlow, contactShown, takenBy = null }: Props) => {
   const { t } = useTranslate();
   const search = addressOf(searchOf(useLocation().search));
   return (
@@ -109,7 +117,7 @@ export const TicketHeader = ({ ticket, onContact, onFind, onStartFlow, contactSh
                   {ticket.contact.name}
                 </UnstyledButton>
               </h1>
-              <Facts ticket={ticket} />
+              <Facts ticket={ticket} takenBy={takenBy} />
             </div>
           </div>
           <Viewers ticketId={ticket.id} />
@@ -124,7 +132,7 @@ export const TicketHeader = ({ ticket, onContact, onFind, onStartFlow, contactSh
               <IconSearch size={19} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
-          {!readOnly && <TicketActions ticket={ticket} onFind={onFind} onStartFlow={onStartFlow} />}
+          {takenBy === null && <TicketActions ticket={ticket} onFind={onFind} onStartFlow={onStartFlow} />}
         </>
       ) : (
         <div className={classes.who} role="status" aria-label={t('common:loading')}>
