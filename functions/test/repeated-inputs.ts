@@ -17,6 +17,7 @@ import { libraryKey } from '../src/platform/media/keys.ts';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { anyEmail } from './accounts.ts';
 import type { Belongings } from './belongings.ts';
+import { png } from './png.ts';
 import { callHandler } from './call-handler.ts';
 import { addQueue } from './conversation.ts';
 import { writeP12 } from './certificates/write-p12.ts';
@@ -33,13 +34,10 @@ export interface RepeatedInput {
   body?: unknown;
 }
 
-/** A PNG of one blue pixel, which is seen on a light surface. */
+/** A blue PNG, which is seen on a light surface. */
 const image = {
   name: 'foto.png',
-  content: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGPQztnwHwAEVAJHnALJDgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
+  content: png(16, 16, [0, 0, 255]),
 };
 
 /** Stores an image as the administrator has uploaded it to the library. Returns its key. */

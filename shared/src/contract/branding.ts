@@ -9,7 +9,7 @@ export const saveLogo = endpoint({
   ...logo,
   name: 'saveLogo',
   summary:
-    'Makes an uploaded file the logo for light or dark surfaces, or the icon, in the place of the one before: a PNG by its content (8 bits a colour, not interlaced), of at most 512 KB and 1024 pixels a side, which its surface does not hide; the icon square, of 192 or more; the caller has uploaded it without a ticket (POST /media/uploads). Returns the setting with the name of the stored file',
+    'Makes an uploaded file the logo for light or dark surfaces, or the icon, in the place of the one before: a PNG by its content (8 bits a colour, not interlaced), of at most 512 KB, of 16 to 1024 pixels a side, which its surface does not hide; the icon square, of 192 or more; the caller has uploaded it without a ticket (POST /media/uploads). Returns the setting with the name of the stored file',
   method: 'POST',
   edit: true,
   body: z.object({

@@ -7,6 +7,9 @@ export const appNameLimit = { max: 50 } as const;
 /** Bytes of a logo as it is stored. The browser draws larger ones, and drawings, as a smaller picture before the upload. */
 export const maxLogoBytes = 512 * 1024;
 
+/** Pixels of a logo's shorter side: less is a point. */
+export const minLogoSide = 16;
+
 /** Pixels of a logo's longer side. */
 export const maxLogoSide = 1024;
 

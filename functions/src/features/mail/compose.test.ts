@@ -7,9 +7,19 @@ import {
   webhookNotices,
 } from '@recado/shared/contract/queue-messages/mail';
 import { expect, it } from 'vitest';
+import { contrastOf, luminanceOf, type Rgb } from '../../platform/media/contrast.ts';
 import { composeMail } from './compose.ts';
+import { darkSurface, mailColors } from './mail-colors.ts';
 
-const product = { address: 'https://app.example.com', appName: 'Balcão' };
+const product = { address: 'https://app.example.com', appName: 'Balcão', logo: '', color: '#0000FF' };
+
+/** The words that an HTML mail shows, without what its tags say. */
+const wordsOf = (html: string): string =>
+  html
+    .slice(html.indexOf('</h1>'), html.lastIndexOf('</td></tr>\n<tr>'))
+    .replaceAll(/<br>|<\/p>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 type Welcome = Extract<MailMessage, { template: 'welcome' }>;
 
@@ -25,7 +35,13 @@ const welcome = (given: Partial<Welcome> = {}): Welcome => ({
 const expectFilledIn = (message: MailMessage, parts: readonly string[]): ReturnType<typeof composeMail> => {
   const mail = composeMail(message, product);
   for (const part of [...parts, product.address]) expect(mail.text, JSON.stringify(message)).toContain(part);
-  expect(mail.subject + mail.text).not.toMatch(new RegExp(`\\{\\{|\\$t\\(|${message.template}\\.|Invalid|T00:00`));
+  expect(mail.subject + mail.text + mail.html).not.toMatch(
+    new RegExp(`\\{\\{|\\$t\\(|${message.template}\\.|Invalid|T00:00|button\\.`),
+  );
+  const words = wordsOf(mail.html);
+  for (const line of mail.text.split('\n'))
+    if (line.startsWith(`${product.address}/`)) expect(mail.html).toContain(`href="${line}"`);
+    else expect(words).toContain(line);
   return mail;
 };
 
@@ -55,6 +71,35 @@ it('takes a name for a name, whatever stands in it', () => {
   );
   expect(subject).toBe('Bem-vindo ao Balcão, Ana Bcc: x@example.com!');
   expect(text).toContain('A empresa {{email}} $t(welcome.subject) está');
+});
+
+it('writes HTML in which a name is text, and no address but the product’s own is a link', () => {
+  const { values } = welcome();
+  const { html } = composeMail(
+    welcome({
+      values: { ...values, name: '<img src=x onerror="a()">', companyName: 'https://app.example.com.evil.example' },
+    }),
+    product,
+  );
+  expect(html).not.toMatch(/<img|evil\.example"/);
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([product.address, product.address]);
+});
+
+it('shows the logo of the brand from an address that needs no sign-in, in a box, and the name where there is none', () => {
+  const { html } = composeMail(welcome(), { ...product, logo: 'light-01ARZ-880x200.png' });
+  expect(html).toMatch(
+    /<img src="https:\/\/app\.example\.com\/brand\/light-01ARZ-880x200\.png" width="194" height="44" alt="Balcão"/,
+  );
+  expect(composeMail(welcome(), product).html).toMatch(/font-weight:700;color:#1d2129">Balcão<\/p>/);
+});
+
+it.each(['#FFFFFF', '#FFEE00', '#000000', '#0000FF', '#39ACE7'])('keeps a button of %s legible', (color) => {
+  const { accent, onDark } = mailColors(color);
+  const luminance = (hex: string) =>
+    luminanceOf([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb);
+  expect(contrastOf(luminance(accent), luminance('#ffffff'))).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOf(luminance(onDark), luminance(darkSurface))).toBeGreaterThanOrEqual(4.5);
+  if (color === '#0000FF') expect(accent).toBe('#0000ff');
 });
 
 it('writes how the reader’s own way to sign in was changed', () => {

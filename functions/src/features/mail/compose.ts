@@ -6,6 +6,7 @@ import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import pt from './texts/pt.json' with { type: 'json' };
 import tr from './texts/tr.json' with { type: 'json' };
+import { mailHtml, type MailBrand } from './html.ts';
 
 const texts: Record<Language, typeof pt> = { pt, en, es, tr };
 
@@ -22,21 +23,25 @@ const formatParams = { trialEnds: day, dueDate: day, stopsOn: day, renewedUntil:
 
 type InvoiceMail = Extract<MailMessage, { template: 'invoice' }>;
 
-/** Returns the amount, the days and the link that a mail about an invoice names. */
-const invoiceValues = ({ language, values }: InvoiceMail, address: string): object => ({
+const invoiceLink = ({ values: { receiptToken } }: InvoiceMail, address: string): string =>
+  receiptToken === null ? `${address}/financeiro` : `${address}/fatura#${receiptToken}`;
+
+const isToPay = ({ values: { notice } }: InvoiceMail): boolean => ['soon', 'due', 'grace', 'stopped'].includes(notice);
+
+/** Returns the amount and the days that a mail about an invoice names. */
+const invoiceValues = ({ language, values }: InvoiceMail): object => ({
   value: new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(values.cents / 100),
   dueDate: new Date(values.dueDate),
   stopsOn: new Date(values.stopsOn),
   renewedUntil: values.renewedUntil && new Date(values.renewedUntil),
-  link: values.receiptToken === null ? `${address}/financeiro` : `${address}/fatura#${values.receiptToken}`,
 });
 
 type ReportMail = Extract<MailMessage, { template: 'weeklyReport' }>;
 
-/** Returns the days, the figures and the link that a mail about a report names; a dash for what was not measured. */
-const reportValues = ({ language, values }: ReportMail, address: string): object => {
+/** Returns the days and the figures that a mail about a report names; a dash for what was not measured. */
+const reportValues = ({ language, values }: ReportMail): object => {
   const duration = (value: number | null): string => (value === null ? '–' : durationText(value, language));
-  const { firstResponse, resolution, rating, query } = values;
+  const { firstResponse, resolution, rating } = values;
   return {
     from: new Date(values.from),
     to: new Date(values.to),
@@ -45,50 +50,71 @@ const reportValues = ({ language, values }: ReportMail, address: string): object
     firstResponse: duration(firstResponse),
     resolution: duration(resolution),
     rating: rating === null ? '–' : rating.toLocaleString(language, { maximumFractionDigits: 1 }),
-    link: `${address}/reports?${query}`,
   };
 };
 
-/** Returns the texts of a mail, by their key, and values that they need beside its own. */
-const partsOf = (message: MailMessage, address: string) => {
+type Button = keyof (typeof pt)['button'];
+
+/** The texts of a mail, by their key, and values that they need beside its own. */
+interface Parts {
+  key: string;
+  more: object;
+  /** The page that the mail leads to, and the label of the button to it; null where it names only the product's address. */
+  link: { url: string; label: Button } | null;
+}
+
+const partsOf = (message: MailMessage, address: string): Parts => {
   switch (message.template) {
     case 'welcome':
-      return { key: 'welcome', more: { trialEnds: new Date(message.values.trialEnds) } } as const;
+      return { key: 'welcome', more: { trialEnds: new Date(message.values.trialEnds) }, link: null };
     case 'signInChanged':
-      return { key: `signInChanged.${message.values.notice}`, more: {} } as const;
+      return { key: `signInChanged.${message.values.notice}`, more: {}, link: null };
     case 'invitation':
-      return { key: 'invitation', more: {} } as const;
+      return {
+        key: 'invitation',
+        more: {},
+        link: { url: `${address}/invitation#${message.values.token}`, label: 'choosePassword' },
+      };
     case 'invoice':
-      return { key: `invoice.${message.values.notice}`, more: invoiceValues(message, address) } as const;
+      return {
+        key: `invoice.${message.values.notice}`,
+        more: invoiceValues(message),
+        link: { url: invoiceLink(message, address), label: isToPay(message) ? 'pay' : 'receipt' },
+      };
     case 'weeklyReport':
-      return { key: `weeklyReport.${message.values.outcome}`, more: reportValues(message, address) } as const;
+      return {
+        key: `weeklyReport.${message.values.outcome}`,
+        more: reportValues(message),
+        link: { url: `${address}/reports?${message.values.query}`, label: 'report' },
+      };
     case 'webhook':
       return {
         key: `webhook.${message.values.notice}`,
-        more: { since: new Date(message.values.since), link: `${address}/webhooks` },
-      } as const;
+        more: { since: new Date(message.values.since) },
+        link: { url: `${address}/webhooks`, label: 'deliveries' },
+      };
     case 'changedTools':
-      return { key: 'changedTools', more: { link: `${address}/prompts/tools` } } as const;
+      return { key: 'changedTools', more: {}, link: { url: `${address}/prompts/tools`, label: 'tools' } };
     case 'accountAct': {
       const { act } = message.values;
-      return {
-        key: 'accountAct',
-        more: { act: i18n.getFixedT(message.language)(`accountAct.acts.${act}`, message.values) },
-      } as const;
+      const more = { act: i18n.getFixedT(message.language)(`accountAct.acts.${act}`, message.values) };
+      return { key: 'accountAct', more, link: null };
     }
   }
 };
 
-/** Subject (one line) and plain text of a mail, in its language; `address` is where the product is, `appName` its name. */
+/** Returns the subject (one line) of a mail, its plain text, and the same as HTML with the brand, in its language. */
 export const composeMail = (
   message: MailMessage,
-  { address, appName }: { address: string; appName: string },
-): { subject: string; text: string } => {
-  const translate = i18n.getFixedT(message.language);
-  const { key, more } = partsOf(message, address);
-  const all = { ...message.values, address, appName, ...more, formatParams };
-  return {
-    subject: translate(`${key}.subject`, all).replace(/\s+/g, ' '),
-    text: translate(`${key}.text`, all),
-  };
+  brand: MailBrand,
+): { subject: string; text: string; html: string } => {
+  const { address, appName } = brand;
+  const { language } = message;
+  const translate = i18n.getFixedT(language);
+  const { key, more, link } = partsOf(message, address);
+  const all = { ...message.values, address, appName, ...more, link: link?.url, formatParams };
+  const subject = translate(`${key}.subject`, all).replace(/\s+/g, ' ');
+  const text = translate(`${key}.text`, all);
+  const button = link && { url: link.url, label: translate(`button.${link.label}`) };
+  return { subject, text, html: mailHtml({ language, subject, text, button }, brand) };
 };

@@ -1,13 +1,13 @@
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import { composeMail } from './compose.ts';
+import type { MailBrand } from './html.ts';
 
-/** The senders of mails: the sender's address, verified in SES, and the product's own with its name. */
+/** The sender of mails: its address, verified in SES, and the brand. */
 interface Sender {
   client: SESv2Client;
   from: string;
-  address: string;
-  appName: string;
+  brand: MailBrand;
 }
 
 /**
@@ -15,14 +15,14 @@ interface Sender {
  *
  * @throws SES's own errors: the queue brings the message again, at last to the dead letters
  */
-export const sendMail = async ({ client, from, ...product }: Sender, message: MailMessage): Promise<void> => {
-  const { subject, text } = composeMail(message, product);
-  const Charset = 'UTF-8';
+export const sendMail = async ({ client, from, brand }: Sender, message: MailMessage): Promise<void> => {
+  const { subject, text, html } = composeMail(message, brand);
+  const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
   await client.send(
     new SendEmailCommand({
       FromEmailAddress: from,
       Destination: { ToAddresses: [message.to] },
-      Content: { Simple: { Subject: { Data: subject, Charset }, Body: { Text: { Data: text, Charset } } } },
+      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
     }),
   );
 };

@@ -5,8 +5,8 @@ const maxWait = 30_000;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const entry = ({ to, subject, text, sentAt }: Mail) => `
-  <article><header><b>${escape(subject)}</b><span>${escape(to)} · ${new Date(sentAt).toLocaleString()}</span></header><p>${escape(text)}</p></article>`;
+const entry = ({ id, to, subject, text, html, sentAt }: Mail) => `
+  <article><header><b>${escape(subject)}</b><span>${escape(to)} · ${new Date(sentAt).toLocaleString()}</span></header><p>${escape(text)}</p>${!html ? '' : `<a href="/mail/${id}">As HTML</a>`}</article>`;
 
 const page = (
   mails: Mail[],
@@ -17,7 +17,7 @@ span{color:#5c6370;font-size:.85em}p{margin:.4rem 0 0;white-space:pre-wrap}</sty
 <h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet. What the product sends by e-mail arrives here: welcomes, and codes for new passwords.</p>' : mails.map(entry).join('')}</html>`;
 
 /**
- * Answers the mailbox: `GET /mail` is a page for people, `GET /mail/messages?to=` the list as JSON.
+ * Answers the mailbox: `GET /mail` is a page for people, `GET /mail/{id}` a mail's HTML, `GET /mail/messages?to=` the list as JSON.
  * With `&after=` (epoch milliseconds) it waits up to 30 s for the first later mail, and answers 204 if none comes.
  */
 export const answerMail = async (response: ServerResponse, url: URL, mailbox: Mailbox): Promise<void> => {
@@ -26,7 +26,9 @@ export const answerMail = async (response: ServerResponse, url: URL, mailbox: Ma
     return;
   }
   if (url.pathname !== '/mail/messages') {
-    response.writeHead(404).end();
+    const html = mailbox.get(url.pathname.slice('/mail/'.length))?.html ?? null;
+    if (html === null) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     return;
   }
   const to = url.searchParams.get('to') ?? undefined;

@@ -7,6 +7,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML; null for a mail that is plain text. */
+  readonly html: string | null;
   /** Epoch milliseconds. */
   readonly sentAt: number;
 }
@@ -23,15 +25,19 @@ export class Mailbox {
     this.records = file.of<Mail>('mail');
   }
 
-  deliver(to: string, subject: string, text: string): void {
+  deliver(sent: Omit<Mail, 'id' | 'sentAt'>): void {
     this.last = Math.max(Date.now(), this.last + 1);
-    const mail: Mail = { id: `${this.last}-${randomUUID()}`, to, subject, text, sentAt: this.last };
+    const mail: Mail = { ...sent, id: `${this.last}-${randomUUID()}`, sentAt: this.last };
     this.records.put(mail.id, mail);
     const surplus = this.records.all().slice(0, -maxMails);
     surplus.forEach(({ id }) => {
       this.records.delete(id);
     });
     this.arrivals.emit('mail', mail);
+  }
+
+  get(id: string): Mail | undefined {
+    return this.records.get(id);
   }
 
   /** Lists mails, newest first; only those to `to` if given. */

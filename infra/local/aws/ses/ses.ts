@@ -17,7 +17,7 @@ const part = z.object({ Data: z.string(), Charset: z.string().optional() });
 const sendEmail = z.object({
   FromEmailAddress: z.string(),
   Destination: z.object({ ToAddresses: z.array(z.email()).min(1).max(50) }),
-  Content: z.object({ Simple: z.object({ Subject: part, Body: z.object({ Text: part }) }) }),
+  Content: z.object({ Simple: z.object({ Subject: part, Body: z.object({ Text: part, Html: part.optional() }) }) }),
 });
 
 const send = ({ mailbox, verified }: SesService, body: Buffer): object => {
@@ -31,11 +31,16 @@ const send = ({ mailbox, verified }: SesService, body: Buffer): object => {
     );
   }
   for (const to of Destination.ToAddresses)
-    mailbox.deliver(to.toLowerCase(), Content.Simple.Subject.Data, Content.Simple.Body.Text.Data);
+    mailbox.deliver({
+      to: to.toLowerCase(),
+      subject: Content.Simple.Subject.Data,
+      text: Content.Simple.Body.Text.Data,
+      html: Content.Simple.Body.Html?.Data ?? null,
+    });
   return { MessageId: randomUUID() };
 };
 
-/** Answers SendEmail of the SES v2 API for plain mails and puts them into the mailbox. */
+/** Answers SendEmail of the SES v2 API for mails as text and HTML and puts them into the mailbox. */
 export const answerSes = async (
   request: IncomingMessage,
   response: ServerResponse,

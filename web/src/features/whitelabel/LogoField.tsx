@@ -1,12 +1,12 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { deleteLogo, saveLogo } from '@recado/shared/contract/branding';
-import type { LogoMode } from '@recado/shared/limits/branding';
+import { type LogoMode, minLogoSide } from '@recado/shared/limits/branding';
 import { call } from '../../api/call.ts';
 import { uploadToLibrary } from '../../api/upload-file.ts';
 import { notifyFailure } from '../../components/notify.ts';
 import { brandFile, useBrand } from '../../config/brand.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { drawLogo } from './draw-logo.ts';
+import { drawLogo, SmallPicture } from './draw-logo.ts';
 import { useSaveBrand } from './use-save-brand.ts';
 import classes from './WhitelabelPage.module.css';
 
@@ -34,8 +34,9 @@ export const LogoField = ({ mode }: { mode: LogoMode }) => {
     if (file.size > maxChosenBytes) return notifyFailure(t('whitelabel:logo.tooLarge'));
     try {
       mutate(await drawLogo(file, mode));
-    } catch {
-      notifyFailure(t('whitelabel:logo.noPicture'));
+    } catch (error) {
+      const isSmall = error instanceof SmallPicture;
+      notifyFailure(isSmall ? t('whitelabel:logo.tooSmall', { min: minLogoSide }) : t('whitelabel:logo.noPicture'));
     }
   };
   return (

@@ -1,7 +1,10 @@
-import { iconSide, type LogoMode, maxLogoBytes, maxLogoSide } from '@recado/shared/limits/branding';
+import { iconSide, type LogoMode, maxLogoBytes, maxLogoSide, minLogoSide } from '@recado/shared/limits/branding';
 
 /** Sides of a drawing that names none. */
 const usualSide = 512;
+
+/** A picture of too few pixels to be a logo. */
+export class SmallPicture extends Error {}
 
 /** Loads a picture or a drawing. No script of an SVG runs in an image. Rejects for any other file. */
 const load = async (file: File): Promise<HTMLImageElement> => {
@@ -31,11 +34,13 @@ const longestSide = ({ type }: File, mode: LogoMode, natural: number): number =>
 /**
  * Draws a chosen file as the server takes it: a PNG of at most 1024 pixels a side, or a square icon with the picture in its
  * middle. A drawing (SVG) becomes a picture, so that nothing of it can run. A photo whose file would be too large gets smaller.
- * Rejects where the file is no picture.
+ *
+ * @throws SmallPicture for one of too few pixels; another error where the file is no picture
  */
 export const drawLogo = async (chosen: File, mode: LogoMode): Promise<File> => {
   const image = await load(chosen);
   const [width, height] = [image.naturalWidth || usualSide, image.naturalHeight || usualSide];
+  if (chosen.type !== 'image/svg+xml' && Math.min(width, height) < minLogoSide) throw new SmallPicture();
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   const draw = (longest: number): Promise<File> => {

@@ -19,8 +19,9 @@ export const handler = consume(mailQueue, async (message) => {
     return;
   }
   const { companies, settings } = installationStores(documentClient());
-  const appName = appNameOf(await settings.get('appName'));
-  const send = (): Promise<void> => sendMail({ client, from, address, appName }, message);
+  const { appName, appLogoLight: logo, primaryColorLight: color } = await settings.all();
+  const brand = { address, appName: appNameOf(appName), logo, color };
+  const send = (): Promise<void> => sendMail({ client, from, brand }, message);
   if (!('once' in message)) return send();
   const company = await companies.get(message.companyId);
   if (!company || company.deletion !== null) return;

@@ -3,7 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { updateSetting as updateEndpoint } from '@recado/shared/contract/settings';
 import { type LogoMode, maxLogoBytes } from '@recado/shared/limits/branding';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { png } from '../../../../test/png.ts';
+import { png, pngOfRows } from '../../../../test/png.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { s3Client } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
@@ -65,7 +65,7 @@ describe('the brand', () => {
     expect(await json('manifest.json')).toMatchObject({ name: 'Recado' });
   });
 
-  it('has logos of a new name each, which browsers keep, and deletes the file before', async () => {
+  it('has logos of a new name each, which browsers keep; a light one stays after the next, as mails link it', async () => {
     const { value: first } = await save(owner, 'Light', await upload(owner, png(400, 100)));
     expect(first).toMatch(/^light-[0-9A-Z]{26}-400x100\.png$/);
     expect(await served(first)).toEqual({
@@ -78,10 +78,14 @@ describe('the brand', () => {
       key: 'appLogoLight',
       stored: second,
     });
-    expect(await served(first)).toBeNull();
+    expect(await served(first)).not.toBeNull();
     expect(await json('brand.json')).toMatchObject({ appLogoLight: second });
     await deleteLogo(owner, { ...none, params: { mode: 'Light' }, query: {} });
     expect([await served(second), (await json('brand.json')).appLogoLight]).toEqual([null, '']);
+    const white = [255, 255, 255, 255];
+    const { value: dark } = await save(owner, 'Dark', await upload(owner, png(400, 100, white)));
+    await save(owner, 'Dark', await upload(owner, png(80, 20, white)));
+    expect(await served(dark)).toBeNull();
   });
 
   it('keeps a logo that its caller has not seen', async () => {
@@ -131,11 +135,21 @@ describe('the brand', () => {
   it.each<[string, LogoMode, Buffer, string]>([
     ['an SVG with a script', 'Light', svg, 'ERR_LOGO_TYPE'],
     ['a page that is called a PNG', 'Dark', Buffer.from('<html><script>alert(1)</script></html>'), 'ERR_LOGO_TYPE'],
+    ['a program that is called a PNG', 'Light', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]), 'ERR_LOGO_TYPE'],
+    ['an animated GIF', 'Light', Buffer.from('GIF89a'), 'ERR_LOGO_TYPE'],
+    ['a broken icon file', 'Favicon', Buffer.from([0, 0, 1, 0, 1, 0]), 'ERR_LOGO_TYPE'],
+    [
+      '10,000 by 10,000 pixels',
+      'Light',
+      pngOfRows({ width: 10_000, height: 10_000 }, Buffer.alloc(0)),
+      'ERR_LOGO_SIZE',
+    ],
     ['a PNG without a head', 'Light', png(9).subarray(0, 12), 'ERR_LOGO_TYPE'],
     ['a JPEG as the icon', 'Favicon', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'ERR_LOGO_TYPE'],
     ['a JPEG', 'Light', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'ERR_LOGO_TYPE'],
     ['a PNG whose pixels are cut', 'Light', png(99).subarray(0, 60), 'ERR_LOGO_TYPE'],
     ['20,000 pixels', 'Light', png(20_000, 1), 'ERR_LOGO_SIZE'],
+    ['one pixel', 'Light', png(1), 'ERR_LOGO_SIZE'],
     ['no square as the icon', 'Favicon', png(512, 256), 'ERR_LOGO_SIZE'],
     ['a small icon', 'Favicon', png(32), 'ERR_LOGO_SIZE'],
     ['white on white', 'Light', png(40, 20, [255, 255, 255, 255]), 'ERR_LOGO_INVISIBLE'],

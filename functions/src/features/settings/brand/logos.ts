@@ -1,7 +1,7 @@
 import type * as contract from '@recado/shared/contract/branding';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { AppError } from '@recado/shared/contract/errors';
-import { type LogoMode, maxLogoBytes, maxLogoSide } from '@recado/shared/limits/branding';
+import { type LogoMode, maxLogoBytes, maxLogoSide, minLogoSide } from '@recado/shared/limits/branding';
 import { imageSize } from 'image-size';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
@@ -9,7 +9,7 @@ import { imageTypeOf, pictureTypes } from '../../../platform/media/image-type.ts
 import { libraryUploader } from '../../../platform/media/keys.ts';
 import { pngPixels } from '../../../platform/media/png-pixels.ts';
 import { removeBrandFile, writeBrandFile } from '../../../platform/site/site-files.ts';
-import { logoName } from './logo-name.ts';
+import { logoName } from '../../../data/settings/logo-name.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { changeBrand } from './publish-brand.ts';
 import { standsOut } from './stands-out.ts';
@@ -49,7 +49,8 @@ const dimensionsOf = (bytes: Uint8Array): { width: number; height: number } => {
 const checkLogo = (bytes: Uint8Array, mode: LogoMode): { width: number; height: number } => {
   if (imageTypeOf(bytes) !== 'png') throw new AppError('ERR_LOGO_TYPE');
   const { width, height } = dimensionsOf(bytes);
-  if (Math.max(width, height) > maxLogoSide || Math.min(width, height) < 1) throw new AppError('ERR_LOGO_SIZE');
+  if (Math.max(width, height) > maxLogoSide || Math.min(width, height) < minLogoSide)
+    throw new AppError('ERR_LOGO_SIZE');
   if (mode === 'Favicon' && (width !== height || width < minIconSide)) throw new AppError('ERR_LOGO_SIZE');
   const pixels = pngPixels(bytes);
   if (!pixels) throw new AppError('ERR_LOGO_TYPE');
@@ -57,14 +58,15 @@ const checkLogo = (bytes: Uint8Array, mode: LogoMode): { width: number; height: 
   return { width, height };
 };
 
-/** Stores the name of a logo and deletes the file before. */
+/** Stores the name of a logo and deletes the file before, but for a light logo that was replaced: mails link it. */
 const setLogo = (context: UserContext, mode: LogoMode, value: string, checkSeen?: (current: Setting) => void) =>
   retryOnConflict(async () => {
     const key = settingOf[mode];
     const before = await context.installation.settings.latest(key);
     checkSeen?.({ key, value: before });
     await changeBrand(context, { key, value, before });
-    if (before !== '' && before !== value) await removeBrandFile(before);
+    const isLinked = mode === 'Light' && value !== '';
+    if (before !== '' && before !== value && !isLinked) await removeBrandFile(before);
     return { key, value };
   });
 

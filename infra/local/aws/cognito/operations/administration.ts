@@ -70,11 +70,12 @@ const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
         const user = users.create(Username, UserAttributes);
         users.setPassword(user, password, 'FORCE_CHANGE_PASSWORD');
         if (MessageAction !== 'SUPPRESS')
-          mailbox.deliver(
-            Username.toLowerCase(),
-            'Your temporary password',
-            `Your username is ${Username} and temporary password is ${password}`,
-          );
+          mailbox.deliver({
+            to: Username.toLowerCase(),
+            subject: 'Your temporary password',
+            text: `Your username is ${Username} and temporary password is ${password}`,
+            html: null,
+          });
         return { User: { ...describeUser(user), Attributes: listAttributes(user) } };
       },
     ),

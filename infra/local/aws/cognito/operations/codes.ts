@@ -23,11 +23,12 @@ export const mailCode = ({ mailbox, settings }: Pool, user: User, email: string,
   if (user.codesSent.length >= codesPerHour) throw cognitoErrors.limitExceeded();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   user.codesSent.push(Date.now());
-  mailbox.deliver(
-    email.toLowerCase(),
-    settings.verificationMail.subject,
-    settings.verificationMail.text.replace('{####}', code),
-  );
+  mailbox.deliver({
+    to: email.toLowerCase(),
+    subject: settings.verificationMail.subject,
+    text: settings.verificationMail.text.replace('{####}', code),
+    html: null,
+  });
   return { code, until: Date.now() + lifetime * 1000, failures: 0 };
 };
 
