@@ -46,6 +46,10 @@ test('a super user adds a plan and a company, whose administrator signs in; othe
   await owner.getByRole('dialog').getByRole('button', { name: 'Renovar' }).click();
   await expect(row.locator('[data-due]')).not.toHaveText(due);
 
+  await row.getByTestId(/^users-/).click();
+  await expect(owner.getByText('d***@example.com')).toBeVisible();
+  await owner.getByTestId('nav-companies').click();
+
   const admin = await signInAs(browser, { email, password: 'Segredo123' });
   await expect(admin).toHaveURL(/\/tickets/);
   await visit(admin, '/companies');
@@ -74,6 +78,10 @@ test('a company that is switched off is signed out, and can sign in to nothing b
   await visit(owner, '/companies');
   await owner.getByTestId('search').fill(name);
   await owner.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).first().click();
+  // The dialog names what another plan takes away before it is saved.
+  await owner.getByTestId('field-planId').click();
+  await owner.getByRole('option', { name: 'Gratuito' }).click();
+  await expect(owner.getByTestId('plan-losses')).toContainText(`${name}: `);
   await owner.getByTestId('field-status').click();
   await owner.getByTestId('save-company').click();
   await expect(owner.getByText('Inativa')).toBeVisible();

@@ -18,7 +18,7 @@ import {
   text,
   trimmed,
 } from './parameters.ts';
-import { plan } from './plans.ts';
+import { plan, planLoss } from './plans.ts';
 
 /** Endpoints by which a super user manages the companies of the installation (specification 2, section 2). */
 
@@ -75,6 +75,18 @@ export const companyAccount = company
   });
 export type CompanyAccount = z.output<typeof companyAccount>;
 
+/** A user of a company as super users see it. */
+export const companyUser = z.object({
+  id,
+  name: z.string(),
+  /** Masked, where the page of users says so. */
+  email: z.string(),
+  profile: z.enum(['admin', 'user']),
+  /** The time of the sign-in of its newest login; null before the first. */
+  lastLogin: isoDate.nullable(),
+});
+export type CompanyUser = z.output<typeof companyUser>;
+
 const calls = { group: 'identity', access: 'super' } as const;
 const accountPage = z.object({ companies: z.array(companyAccount), ...pageResult });
 /** Paths name companies of the installation, which the super user does not belong to. */
@@ -120,6 +132,18 @@ export const getCompany = endpoint({
   result: companyAccount,
 });
 
+export const listCompanyUsers = endpoint({
+  ...calls,
+  name: 'listCompanyUsers',
+  summary:
+    'Lists the users of a company whose name contains a text, a page at a time; their addresses are masked unless the company lets its support see whole numbers',
+  method: 'GET',
+  path: '/companies/{id}/users',
+  params: idParams('company'),
+  query: searchedPage,
+  result: z.object({ users: z.array(companyUser), masked: z.boolean(), ...pageResult }),
+});
+
 export const createCompany = endpoint({
   ...calls,
   name: 'createCompany',
@@ -134,7 +158,7 @@ export const createCompany = endpoint({
       email,
       /** Left out, the administrator is invited by mail to choose one. */
       password,
-      /** Language of the invitation. */
+      /** Language of the invitation, of the company's mails and of its first queue. */
       language,
     })
     .partial()
@@ -149,6 +173,20 @@ export const createCompany = endpoint({
     'ERR_BUSY',
   ],
   example: { body: { name: 'Padaria Sol', email: 'contato@padariasol.example', password: 'Segredo123', planId: 1 } },
+});
+
+export const previewCompanyChange = endpoint({
+  ...calls,
+  name: 'previewCompanyChange',
+  summary: 'Says what a change of a company’s plan, or of its own limits, would take from it',
+  method: 'POST',
+  path: '/companies/{id}/preview',
+  params: idParams('company'),
+  body: z.object({ planId: fields.planId, numberAttendants: count, numberConections: count }).partial(),
+  /** Null where it loses nothing. */
+  result: z.object({ loss: planLoss.nullable() }),
+  errors: ['ERR_NO_PLAN_FOUND'],
+  example: { ...example, body: { planId: 1 } },
 });
 
 export const updateCompany = endpoint({

@@ -69,6 +69,7 @@ const gates: Record<string, string> = {
   '/prompts/cases/*': 'admin useOpenAi notice',
   '/companies': 'super - toast',
   '/companies/:companyId/invoices': 'super - toast',
+  '/companies/:companyId/users': 'super - toast',
   '/announcements': 'super - toast',
   '/settings': 'settings-page:edit - notice',
   '/subscription': 'admin - notice',

@@ -310,6 +310,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'companyInvoices:note.state.*': serviceNoteStates,
   'companyInvoices:refund.state.*': refundStates,
   'companyInvoices:standing.*': ['paid', 'refunded', 'overdue', 'open'],
+  'companyUsers:profiles.*': ['admin', 'user'],
   'companyInvoices:state.*': ['open', 'paid', 'ended', 'chargedBack'],
   'personalData:kinds.*': dataRequestKinds,
   'personalData:retention.kinds.*': retentionKinds,

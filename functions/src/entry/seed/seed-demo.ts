@@ -58,7 +58,7 @@ const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
     });
     await context.commit(
       [
-        ...foundingWrites(context.installation, { company, plan: fullPlan, admin }),
+        ...foundingWrites(context.installation, { company, plan: fullPlan, admin, queue: null }),
         ...identityWrites({ companyId: id, userId }),
       ],
       [],

@@ -97,7 +97,7 @@ const seedOwner = async (
       };
       await context.commit(
         [
-          ...foundingWrites(context.installation, { company, plan: fullPlan, admin }),
+          ...foundingWrites(context.installation, { company, plan: fullPlan, admin, queue: null }),
           ...identityWrites({ companyId: ownerCompanyId, userId }),
         ],
         [],

@@ -2,9 +2,8 @@ import type { signUp as endpoint } from '@recado/shared/contract/auth';
 import type { Company } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { BodyOf } from '@recado/shared/contract/grammar';
-import type { Language } from '@recado/shared/contract/languages';
 import type { Plan } from '@recado/shared/contract/plans';
-import { foundingWrites } from '../../domain/operations/founding-writes.ts';
+import { firstQueue, foundingWrites } from '../../domain/operations/founding-writes.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
 import type { PublicContext } from '../../context/public-context.ts';
@@ -12,7 +11,6 @@ import { environment } from '../../platform/environment.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { forgive, type Limit, pairOf, throttle } from '../../platform/throttle.ts';
 import { newCompany } from '../../data/companies/new-company.ts';
-import { queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
@@ -21,15 +19,6 @@ const perPair: Limit = { attempts: 10, seconds: 60 * 60 };
 const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
 /** Companies, not attempts: a refused sign-up is given back. */
 const perDay = (): Limit => ({ attempts: environment().LIMITS.signUpsPerDay, seconds: 24 * 60 * 60 });
-
-/** The first queue of a company, in the language of its sign-up (behaviour, section 22). */
-const firstQueueNames: Record<Language, string> = {
-  pt: 'Atendimento',
-  en: 'Service',
-  es: 'Atención',
-  tr: 'Hizmet',
-};
-const firstQueueColor = '#0090ff';
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -59,15 +48,6 @@ const withinDay = async <T>(network: string, now: number, create: () => Promise<
   }
 };
 
-const firstQueue = (id: number, { language }: Body): QueueRecord =>
-  queueEntity.record({
-    id,
-    name: firstQueueNames[language],
-    color: firstQueueColor,
-    orderQueue: null,
-    greetingMessage: '',
-  });
-
 /** Creates a company with its administrator, first queue, settings, trial and welcome mail: one transaction, bound to the pool's user by `register`. */
 const createCompany = async (
   pool: UserPool,
@@ -78,9 +58,8 @@ const createCompany = async (
   const now = context.clock.now();
   const { identities, companies } = context.installation;
   const companyId = await companies.nextId();
-  const ids = context.installation.idsOf(companyId);
-  const userId = await ids.next('user');
-  const queue = plan.queues > 0 ? firstQueue(await ids.next('queue'), body) : null;
+  const userId = await context.installation.idsOf(companyId).next('user');
+  const queue = await firstQueue(context.installation, { companyId, language: body.language, plan });
   await register(
     { pool, identities, now, commit: (writes) => context.commit(writes, []) },
     body,
@@ -93,7 +72,6 @@ const createCompany = async (
         name: body.name,
         language: body.language,
         profile: 'admin',
-        queueIds: queue ? [queue.id] : [],
       });
       const { companyName: name, email, phone, planId } = body;
       const company = newCompany(now, { id: companyId, name, email, phone, planId });
@@ -103,8 +81,8 @@ const createCompany = async (
             company: { ...company, language: body.language },
             plan,
             admin,
+            queue,
           }),
-          ...(queue ? context.installation.storesOf(companyId).queues.create(queue, plan.queues) : []),
           ...identityWrites({ companyId, userId }),
         ],
         [welcome(body, company)],

@@ -6,6 +6,8 @@ import { createCompany } from './administration/create-company.ts';
 import { inviteCompanyAdministrator } from './administration/invite-administrator.ts';
 import { deleteCompany } from './administration/delete-company.ts';
 import { getCompany, listCompanies, listCompanyNames } from './administration/list-companies.ts';
+import { listCompanyUsers } from './administration/list-company-users.ts';
+import { previewCompanyChange } from './administration/preview-company-change.ts';
 import { updateCompany } from './administration/update-company.ts';
 import { getCompanyPlan } from './get-company-plan.ts';
 import { getCompanyHolidays, updateCompanyHolidays } from './company-holidays.ts';
@@ -27,7 +29,9 @@ export const anyCompaniesBindings = (pool: UserPool): Binding[] =>
     listCompaniesWithPlan: listCompanies,
     listCompanyNames,
     getCompany,
+    listCompanyUsers,
     createCompany: createCompany(pool),
+    previewCompanyChange,
     updateCompany,
     inviteCompanyAdministrator,
     deleteCompany: deleteCompany(pool),

@@ -1,10 +1,10 @@
 import { type PlanCount, planCounts } from '@recado/shared/contract/plans';
 import type { Context } from '../../context/context.ts';
+import type { CompanyRecord } from '../../data/companies/store.ts';
 
 /** A company with how much it has of what its plan limits. */
-export interface CompanyUse {
-  id: number;
-  name: string;
+interface CompanyUse {
+  company: CompanyRecord;
   used: Record<PlanCount, number>;
 }
 
@@ -21,10 +21,9 @@ export const companiesOfPlan = async ({ installation }: Context, planId: number)
     for (let at = 0; at < those.length; at += width)
       found.push(
         ...(await Promise.all(
-          those.slice(at, at + width).map(async ({ id, name }) => ({
-            id,
-            name,
-            used: await installation.storesOf(id).quotas.used(planCounts),
+          those.slice(at, at + width).map(async (company) => ({
+            company,
+            used: await installation.storesOf(company.id).quotas.used(planCounts),
           })),
         )),
       );

@@ -89,6 +89,11 @@ describe('plans', () => {
       losing: 1,
       companies: 1,
     });
+    const { companies } = installation();
+    const stored = (await companies.get(company.id))!;
+    await by.commit(companies.change(stored, { attendants: 1, connections: 9 }), []);
+    // Its own connections stay whatever the plan has.
+    expect(await preview({ connections: 0 })).toMatchObject({ losing: 0 });
     await expect(deletePlan(by, { ...none, params: { id: plan.id } })).rejects.toMatchObject({
       code: 'ERR_PLAN_IN_USE',
       details: { companies: 1 },

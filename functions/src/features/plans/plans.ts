@@ -3,7 +3,7 @@ import * as contract from '@recado/shared/contract/plans';
 import { bindAll, bindPublic, type Binding, type PublicUseCase, type UseCase } from '../../context/binding.ts';
 import { planEntity, planFields, presentPlan } from '../../data/plans/store.ts';
 import { companiesOfPlan } from './companies-of-plan.ts';
-import { lossOf } from './loss-of.ts';
+import { planLoss } from '../../domain/operations/plan-loss.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
 import { realtime, toEveryCompany } from '../../platform/outbox/realtime.ts';
 import { searchPage } from '../../platform/page-of.ts';
@@ -48,7 +48,9 @@ export const createPlan: UseCase<typeof contract.createPlan> = async (context, {
 export const previewPlanChange: UseCase<typeof contract.previewPlanChange> = async (context, { params, body }) => {
   const before = presentPlan(await plans.find(context, params.id));
   const companies = await companiesOfPlan(context, params.id);
-  const all = companies.flatMap((company) => lossOf(company, before, { ...before, ...body }) ?? []);
+  const all = companies.flatMap(
+    ({ company, used }) => planLoss(used, { company, plan: before }, { company, plan: { ...before, ...body } }) ?? [],
+  );
   return { losses: all.slice(0, shownLosses), losing: all.length, companies: companies.length };
 };
 

@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
 import {
   type CompanyAccount,
   inviteCompanyAdministrator,
@@ -16,7 +16,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
@@ -218,10 +218,20 @@ export const CompaniesPage = () => {
         {
           label: 'companies:use',
           width: '125px',
-          cell: ({ used }) =>
-            [t('companies:users', { count: used.users }), t('companies:connections', { count: used.connections })].join(
-              ', ',
-            ),
+          cell: ({ id, name, used }) => (
+            <>
+              <Anchor
+                component={Link}
+                to={`/companies/${id}/users`}
+                inherit
+                title={t('companies:usersOf', { name })}
+                data-testid={`users-${id}`}
+              >
+                {t('companies:users', { count: used.users })}
+              </Anchor>
+              , {t('companies:connections', { count: used.connections })}
+            </>
+          ),
         },
         {
           label: 'companies:storage',

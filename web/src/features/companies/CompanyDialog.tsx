@@ -20,6 +20,7 @@ import { textRule } from '../../components/form/text-rule.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { chosenLanguage } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { CompanyLoss } from './CompanyLoss.tsx';
 import { bodyOf, type CompanyValues, valuesOf } from './company-values.ts';
 
 interface Props {
@@ -73,7 +74,8 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
         body: {
           ...body,
           planId: body.planId ?? 0,
-          ...(password === '' ? { language: chosenLanguage() } : { password }),
+          language: chosenLanguage(),
+          ...(password === '' ? {} : { password }),
         },
       }),
     update: ({ id }, change) => call(updateCompany, { params: { id }, ...change }),
@@ -160,6 +162,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
             {...form.field('numberConections')}
           />
         </SimpleGrid>
+        {company && <CompanyLoss company={company} form={form} />}
       </FormSection>
       <FormSection title={t('companies:address')}>
         <TextInput label={t('companies:addressStreet')} {...form.field('addressStreet')} />

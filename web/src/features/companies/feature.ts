@@ -1,12 +1,14 @@
 import { IconBuildingStore } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/companies.json';
 import type invoiceTexts from '../../i18n/locales/pt/screens/companyInvoices.json';
+import type userTexts from '../../i18n/locales/pt/screens/companyUsers.json';
 import type { Feature } from '../../navigation/feature.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
     companies: typeof texts;
     companyInvoices: typeof invoiceTexts;
+    companyUsers: typeof userTexts;
   }
 }
 
@@ -24,6 +26,13 @@ export const companiesFeature: Feature = {
       path: '/companies/:companyId/invoices',
       load: async () => (await import('./invoices/CompanyInvoicesPage.tsx')).CompanyInvoicesPage,
       texts: 'companyInvoices',
+      access: 'super',
+      refusal: 'toast',
+    },
+    {
+      path: '/companies/:companyId/users',
+      load: async () => (await import('./CompanyUsersPage.tsx')).CompanyUsersPage,
+      texts: 'companyUsers',
       access: 'super',
       refusal: 'toast',
     },

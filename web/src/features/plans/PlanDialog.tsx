@@ -13,7 +13,7 @@ import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { LossAlert } from './LossAlert.tsx';
+import { PlanChangeLoss } from './PlanChangeLoss.tsx';
 
 interface Props {
   /** Null for a new plan. */
@@ -67,7 +67,7 @@ export const PlanDialog = ({ plan, onClose }: Props) => {
       size="lg"
       onClose={onClose}
     >
-      {plan && <LossAlert plan={plan} form={form} />}
+      {plan && <PlanChangeLoss plan={plan} form={form} />}
       <TextInput label={t('plans:name')} data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         {counts.map(({ name, min }) => (

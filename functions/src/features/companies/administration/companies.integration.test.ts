@@ -1,5 +1,6 @@
 import { createTag } from '@recado/shared/contract/tags';
 import { listTickets } from '@recado/shared/contract/tickets';
+import { maskEmail } from '@recado/shared/text/mask-email';
 import { addDays } from '@recado/shared/text/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyEmail, installation, installPlans, newCompany, password, signIn } from '../../../../test/accounts.ts';
@@ -8,10 +9,13 @@ import { addConnection } from '../../../../test/conversation.ts';
 import { runJobs } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { handler as inbox } from '../../../entry/http/inbox.ts';
+import { newUserRecord } from '../../../data/users/new-user.ts';
 import { cognitoUserPool } from '../../../platform/user-pool/cognito-user-pool.ts';
 import { createCompany } from './create-company.ts';
 import { inviteCompanyAdministrator } from './invite-administrator.ts';
 import { getCompany, listCompanies, listCompanyNames } from './list-companies.ts';
+import { listCompanyUsers } from './list-company-users.ts';
+import { previewCompanyChange } from './preview-company-change.ts';
 import { updateCompany } from './update-company.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -53,6 +57,27 @@ describe('a company that a super user creates', () => {
     expect(trial.dueDate > addDays(new Date().toISOString().slice(0, 10), 5)).toBe(true);
   });
 
+  it('begins with a queue, as one that signs up: its administrator a member, named in its language', async () => {
+    const by = operator();
+    const founded = async (given: Parameters<typeof add>[1]) => {
+      const account = await add(by, given);
+      const { queues, users } = installation().storesOf(account.id);
+      const [all, [admin]] = await Promise.all([queues.list(), users.list()]);
+      expect(admin!.queueIds).toEqual(all.map(({ id }) => id));
+      expect(account.used.queues).toBe(all.length);
+      return {
+        names: all.map(({ name }) => name),
+        language: (await installation().companies.get(account.id))!.language,
+      };
+    };
+    expect(await founded({})).toEqual({ names: ['Atendimento'], language: 'pt' });
+    expect(await founded({ password: undefined, language: 'es' })).toEqual({ names: ['Atención'], language: 'es' });
+    const { plans } = installation();
+    const plan = { ...(await plans.get(1))!, id: await plans.nextId(), name: newName(), queues: 0 };
+    await plans.save(plan);
+    expect(await founded({ planId: plan.id })).toEqual({ names: [], language: 'pt' });
+  });
+
   it('is refused with the address of another user, and with a plan that does not exist', async () => {
     const by = operator();
     const { email } = await add(by);
@@ -70,13 +95,68 @@ describe('a company that a super user creates', () => {
     const [shown] = (await found(by, name)).companies;
     expect(shown).toMatchObject({
       id,
-      used: { users: 1, connections: 0, queues: 0 },
+      used: { users: 1, connections: 0, queues: 1 },
       folderSize: 0,
       numberFileFolder: 0,
       updatedAtFolder: null,
     });
     expect(await getCompany(by, { ...none, params: { id } })).toEqual(shown);
     expect((await listCompanyNames(by, { ...none, query: { searchParam: name } })).companies).toEqual([{ id, name }]);
+  });
+});
+
+describe('the users of a company', () => {
+  it('are listed with masked addresses, which no search finds, until the company lets its support see them', async () => {
+    const by = operator();
+    const { company, user } = await newCompany();
+    const ofCompany = userContext({ companyId: company.id });
+    const colleagues = Array.from({ length: 20 }, (_, index) =>
+      newUserRecord({
+        id: 1000 + index,
+        companyId: company.id,
+        sub: `s${company.id}-${index}`,
+        email: `zelia${index}@colegas.example`,
+        name: `Zélia ${String(index).padStart(2, '0')}`,
+        profile: 'user',
+      }),
+    );
+    for (const colleague of colleagues) await ofCompany.commit(ofCompany.stores.users.create(colleague, 99), []);
+    const list = (query: { searchParam?: string; cursor?: string } = {}) =>
+      listCompanyUsers(by, { ...none, params: { id: company.id }, query });
+
+    const first = await list();
+    expect(first).toMatchObject({ masked: true, hasMore: true });
+    const { users, hasMore } = await list({ cursor: first.nextCursor! });
+    expect(hasMore).toBe(false);
+    const all = [...first.users, ...users];
+    expect(all).toHaveLength(21);
+    expect(all.find(({ id }) => id === user.id)).toMatchObject({
+      name: user.name,
+      email: maskEmail(user.email),
+      profile: 'admin',
+    });
+    expect(all.filter(({ lastLogin }) => lastLogin !== null).map(({ id }) => id)).toEqual([user.id]);
+    expect(all.at(-1)).toMatchObject({ name: 'Zélia 19', email: 'z***@colegas.example', lastLogin: null });
+    expect((await list({ searchParam: 'zelia 07' })).users).toHaveLength(1);
+    expect((await list({ searchParam: 'colegas.example' })).users).toEqual([]);
+
+    const { companies } = installation();
+    const grant = async (support: { fullNumbers: boolean; until: string }) => {
+      const before = (await companies.get(company.id))!;
+      const access = { write: false, by: 'company' as const, reason: null, ...support };
+      await by.commit(companies.change(before, { support: access }), []);
+      return list({ searchParam: 'zelia19@colegas' });
+    };
+    const future = '2099-01-01T00:00:00.000Z';
+    expect(await grant({ fullNumbers: false, until: future })).toMatchObject({ masked: true, users: [] });
+    expect(await grant({ fullNumbers: true, until: '2020-01-01T00:00:00.000Z' })).toMatchObject({ users: [] });
+    expect(await grant({ fullNumbers: true, until: future })).toMatchObject({
+      masked: false,
+      users: [{ email: 'zelia19@colegas.example' }],
+    });
+    await expect(listCompanyUsers(by, { ...none, params: { id: 9_999_999 }, query: {} })).rejects.toMatchObject({
+      code: 'ERR_NO_COMPANY_FOUND',
+    });
   });
 });
 
@@ -100,6 +180,33 @@ describe('an administrator who was invited', () => {
 });
 
 describe('a change of a company', () => {
+  it('is previewed: what another plan takes away, unless its own limits keep it', async () => {
+    const by = operator();
+    const { id, name } = await add(by);
+    const { plans } = installation();
+    const small = {
+      ...(await plans.get(1))!,
+      id: await plans.nextId(),
+      name: newName(),
+      queues: 0,
+      useSchedules: false,
+    };
+    await plans.save(small);
+    const preview = (body: Parameters<typeof previewCompanyChange>[1]['body']) =>
+      previewCompanyChange(by, { ...none, params: { id }, body });
+    expect(await preview({ planId: 1, numberAttendants: 9 })).toEqual({ loss: null });
+    expect(await preview({ planId: small.id })).toEqual({
+      loss: {
+        companyId: id,
+        companyName: name,
+        features: ['useSchedules'],
+        counts: [{ kind: 'queues', used: 1, limit: 0 }],
+      },
+    });
+    await expect(preview({ planId: 99_999 })).rejects.toMatchObject({ code: 'ERR_NO_PLAN_FOUND' });
+    expect(await getCompany(by, { ...none, params: { id } })).toMatchObject({ plan: { id: 1 } });
+  });
+
   it('holds for its users at once, and is published to them', async () => {
     const { company, token } = await newCompany();
     const by = operator();

@@ -5,15 +5,15 @@ import { newCompany } from '../../../data/companies/new-company.ts';
 import { companyEntity } from '../../../data/companies/store.ts';
 import { register } from '../../../data/identities/register.ts';
 import { startInvitation, unknownPassword } from '../../../domain/operations/start-invitation.ts';
-import { foundingWrites } from '../../../domain/operations/founding-writes.ts';
+import { firstQueue, foundingWrites } from '../../../domain/operations/founding-writes.ts';
 import { newUserRecord } from '../../../data/users/new-user.ts';
 import { existing } from '../../../platform/existing.ts';
 import type { UserPool } from '../../../platform/user-pool/user-pool.ts';
 import { presentAccount } from './present-account.ts';
 
 /**
- * Creates a company and its first administrator, who signs in with the company's address and the given password. Without a
- * password, the administrator is invited to choose one.
+ * Creates a company as a sign-up does: with its first administrator, queue and settings. The administrator signs in with the
+ * company's address and the given password, or is invited to choose one.
  */
 export const createCompany =
   (pool: UserPool): UseCase<typeof endpoint> =>
@@ -22,11 +22,13 @@ export const createCompany =
     const { companies, identities, plans } = installation;
     const now = clock.now();
     const plan = existing('plan', await plans.get(body.planId));
-    const { password, language, numberAttendants, numberConections, ...given } = body;
+    const { password, language = 'pt', numberAttendants, numberConections, ...given } = body;
     const id = await companies.nextId();
     const userId = await installation.idsOf(id).next('user');
+    const queue = await firstQueue(installation, { companyId: id, language, plan });
     const record = companyEntity.record({
       ...newCompany(now, { ...given, id }),
+      language,
       attendants: numberAttendants,
       connections: numberConections,
     });
@@ -38,13 +40,14 @@ export const createCompany =
       { pool, identities, now, commit: (writes) => context.commit(writes, []) },
       { email: body.email, password: password ?? unknownPassword() },
       async (sub, identityWrites) => {
-        shown = { ...shown, used: { ...shown.used, users: 1 } };
+        shown = { ...shown, used: { users: 1, connections: 0, queues: queue ? 1 : 0 } };
         await context.commit(
           [
             ...foundingWrites(installation, {
               company: record,
               plan,
               admin: newUserRecord({ ...admin, sub, profile: 'admin' }),
+              queue,
             }),
             ...identityWrites({ companyId: id, userId }),
             ...keepAnswer(context, shown),
