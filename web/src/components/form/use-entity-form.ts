@@ -11,6 +11,7 @@ import { translateError } from '../../i18n/translate-error.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { notifySuccess } from '../notify.ts';
 import type { Conflict } from './conflict.ts';
+import { firstField, focusField } from './first-field.ts';
 import { textRule } from './text-rule.ts';
 
 type FieldName<Values> = keyof Values & string;
@@ -90,7 +91,7 @@ export const useEntityForm = <Values extends object, Saved>({
   const [refused, setRefused] = useState<Refused | null>(null);
   // Focus follows the commit that shows the error, and with it the field's tab.
   useEffect(() => {
-    if (refused) document.querySelector<HTMLElement>(`[data-path="${refused.name}"]`)?.focus();
+    if (refused) focusField(refused.name);
   }, [refused]);
   const { mutate, isPending } = useMutation({
     mutationFn: save,
@@ -124,7 +125,7 @@ export const useEntityForm = <Values extends object, Saved>({
   };
   const submit = form.onSubmit(
     (values) => void askAndSend(values),
-    (errors) => setRefused({ name: Object.keys(errors)[0] ?? '' }),
+    (errors) => setRefused({ name: firstField(Object.keys(errors)) ?? '' }),
   );
   return {
     form,

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
+import { focusFirstError } from '../../components/form/first-field.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { isAcceptable, type NewPassword, NewPasswordFields } from './NewPasswordFields.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -38,7 +39,11 @@ export const InvitationForm = () => {
     meta: { quiet: true },
   });
   return (
-    <form onSubmit={form.onSubmit((values) => accept.mutate(values))} noValidate data-testid="invitation-form">
+    <form
+      onSubmit={form.onSubmit((values) => accept.mutate(values), focusFirstError)}
+      noValidate
+      data-testid="invitation-form"
+    >
       <Stack gap="md">
         <FormFailure error={accept.error} />
         <NewPasswordFields

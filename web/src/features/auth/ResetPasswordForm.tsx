@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { emailRule } from '../../components/form/email-rule.ts';
 import { notifySuccess } from '../../components/notify.ts';
+import { focusFirstError } from '../../components/form/first-field.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { isAcceptable, type NewPassword, NewPasswordFields } from './NewPasswordFields.tsx';
@@ -59,7 +60,7 @@ export const ResetPasswordForm = () => {
   };
   const error = reset.error ?? request.error;
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate data-testid="reset-form">
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate data-testid="reset-form">
       <Stack gap="md">
         <FormFailure error={error} />
         <TextInput

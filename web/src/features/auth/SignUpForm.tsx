@@ -9,6 +9,7 @@ import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { emailRule } from '../../components/form/email-rule.ts';
 import { isWholePhone, maskAnyPhone } from '../../components/form/phone-mask.ts';
+import { focusFirstError } from '../../components/form/first-field.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -53,7 +54,7 @@ export const SignUpForm = () => {
     if (planId !== null) signUp.mutate({ ...values, planId });
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate data-testid="signup-form">
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate data-testid="signup-form">
       <Stack gap="md">
         <FormFailure error={signUp.error} />
         <TextInput

@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
+import { focusFirstError } from '../../../components/form/first-field.ts';
 import { isApiError } from '../../../errors/api-error.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { translateError } from '../../../i18n/translate-error.ts';
@@ -55,7 +56,7 @@ export const CardForm = <Values extends Record<string, unknown>>({
     meta: { quiet: true },
   });
   return (
-    <form onSubmit={form.onSubmit((values) => mutate(values))} noValidate data-testid="card-form">
+    <form onSubmit={form.onSubmit((values) => mutate(values), focusFirstError)} noValidate data-testid="card-form">
       <Stack gap="md">
         <FormFailure error={error} textOf={failureText} />
         {children}
