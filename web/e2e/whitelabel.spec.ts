@@ -7,6 +7,12 @@ const drawing = (color: string): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>parent.alert(1)</script><rect width="40" height="20" fill="${color}"/></svg>`,
   );
 
+/** A blue PNG of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGPQztnwHwAEVAJHnALJDgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('the owner’s brand is in force at once: in open browsers, at the login and for the installed app', async ({
   browser,
 }) => {
@@ -48,6 +54,10 @@ test('the owner’s brand is in force at once: in open browsers, at the login an
   await operator.getByTestId('choose-logo-Dark').click();
   await (await noPicture).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
   await expect(operator.getByText('Este arquivo não é uma imagem.')).toBeVisible();
+  const point = operator.waitForEvent('filechooser');
+  await operator.getByTestId('choose-logo-Favicon').click();
+  await (await point).setFiles({ name: 'ponto.png', mimeType: 'image/png', buffer: onePixel });
+  await expect(operator.getByText('A imagem é pequena demais')).toBeVisible();
 
   const invisible = operator.waitForEvent('filechooser');
   await operator.getByTestId('choose-logo-Light').click();

@@ -56,7 +56,6 @@ export class Users extends Construct {
           ? UserPoolEmail.withCognito()
           : UserPoolEmail.withSES({
               fromEmail: props.mailFrom,
-              fromName: 'Recado',
               sesVerifiedDomain: props.mailFrom.split('@')[1],
               sesRegion: Stack.of(this).region,
             }),

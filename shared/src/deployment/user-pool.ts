@@ -1,10 +1,10 @@
 /**
  * Mail of the user pool with a code, which replaces `{####}`: for a new password, or to prove an address. A user pool has
- * one text for both, so it is in the installation's language.
+ * one text for both, so it is in the installation's language, and without a name, which its owner may change.
  */
 export const codeMail = {
-  subject: 'Recado: código de verificação',
-  text: 'Seu código de verificação do Recado é {####}. Se você não pediu um código, ignore este e-mail.',
+  subject: 'Código de verificação',
+  text: 'Seu código de verificação é {####}. Se você não pediu um código, ignore este e-mail.',
 } as const;
 
 /** Seconds for which a refresh token still works after it was exchanged: two tabs may exchange the same one at once. */

@@ -2,6 +2,7 @@ import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import { composeMail } from './compose.ts';
 import type { MailBrand } from './html.ts';
+import { senderOf } from './sender.ts';
 
 /** The sender of mails: its address, verified in SES, and the brand. */
 interface Sender {
@@ -20,7 +21,7 @@ export const sendMail = async ({ client, from, brand }: Sender, message: MailMes
   const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
   await client.send(
     new SendEmailCommand({
-      FromEmailAddress: from,
+      FromEmailAddress: senderOf(brand.appName, from),
       Destination: { ToAddresses: [message.to] },
       Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
     }),

@@ -34,21 +34,23 @@ const mail = (FromEmailAddress: string, to = 'Ana@example.com') =>
     Content: {
       Simple: {
         Subject: { Data: 'Olá 👋', Charset: 'UTF-8' },
-        Body: { Text: { Data: 'Bem-vinda!\n', Charset: 'UTF-8' } },
+        Body: { Text: { Data: 'Bem-vinda!\n', Charset: 'UTF-8' }, Html: { Data: '<p>Bem-vinda!</p>' } },
       },
     },
   });
 
 test('a mail from a verified sender arrives in the mailbox', async () => {
-  const { MessageId } = await clientOf(credentials.accessKeyId).send(mail(mailFrom));
+  const { MessageId } = await clientOf(credentials.accessKeyId).send(mail(`=?UTF-8?B?QmFsY8Ojbw==?= <${mailFrom}>`));
   expect(MessageId).toMatch(/./);
-  expect(services.mailbox.list('ana@example.com')).toMatchObject([{ subject: 'Olá 👋', text: 'Bem-vinda!\n' }]);
+  expect(services.mailbox.list('ana@example.com')).toMatchObject([
+    { subject: 'Olá 👋', text: 'Bem-vinda!\n', html: '<p>Bem-vinda!</p>' },
+  ]);
 });
 
 test('other senders, malformed addresses and unknown access keys are refused with SES’s error names', async () => {
   const before = services.mailbox.list().length;
   const client = clientOf(credentials.accessKeyId);
-  await expect(client.send(mail('somebody@example.com'))).rejects.toMatchObject({ name: 'MessageRejected' });
+  await expect(client.send(mail('Recado <somebody@example.com>'))).rejects.toMatchObject({ name: 'MessageRejected' });
   await expect(client.send(mail(mailFrom, 'nowhere'))).rejects.toMatchObject({ name: 'BadRequestException' });
   await expect(clientOf('AKIAOTHER').send(mail(mailFrom))).rejects.toMatchObject({
     name: 'UnrecognizedClientException',

@@ -24,7 +24,8 @@ const send = ({ mailbox, verified }: SesService, body: Buffer): object => {
   const parsed = sendEmail.safeParse(JSON.parse(body.toString('utf8') || '{}'));
   if (!parsed.success) throw new AwsError('BadRequestException', parsed.error.issues[0]!.message);
   const { FromEmailAddress, Destination, Content } = parsed.data;
-  if (!verified.includes(FromEmailAddress)) {
+  const address = /<([^>]*)>$/.exec(FromEmailAddress)?.[1] ?? FromEmailAddress;
+  if (!verified.includes(address)) {
     throw new AwsError(
       'MessageRejected',
       `Email address is not verified. The following identities failed the check in region: ${FromEmailAddress}`,
