@@ -73,6 +73,8 @@ const setUser = async (context: TestContext, id: number, given: object) => {
   await context.commit(stores.users.update(user, given), []);
 };
 
+const brand = { address: 'https://app.test', appName: 'Recado', logo: '', color: '#0000FF' };
+
 describe('saved filters', () => {
   it('are seen by their owners, shared ones by everybody who sees reports, and changed by owners and administrators', async () => {
     const { admin, by } = await company();
@@ -142,7 +144,7 @@ describe('a report that is mailed each week', () => {
     const mails = mailsOf(admin);
     expect(mails.map(({ to }) => to[0])).toEqual(['1', '2']);
     expect(new Set(mails.map((mail) => 'once' in mail && mail.once)).size).toBe(2);
-    const { subject, text } = composeMail(mails[1]!, { address: 'https://app.test', appName: 'Recado' });
+    const { subject, text } = composeMail(mails[1]!, brand);
     expect(subject).toBe('Semana: report from November 23, 2026 to November 29, 2026');
     expect(text).toContain('Tickets: 2\nResolved: 2\nFirst response (median): –\nResolution (median): 1 hr 29 min');
     const link = new URL(/https:\S+/.exec(text)![0]);
@@ -213,8 +215,6 @@ describe('a report that is mailed each week', () => {
     const broken = { ...admin, media: { ...admin.media, write: () => Promise.reject(new Error('no bucket')) } };
     await expect(receiveJobMessage(broken, testDeclarations, slice!, true)).rejects.toThrow('no bucket');
     const [mail] = mailsOf(admin);
-    expect(composeMail(mail!, { address: 'https://app.test', appName: 'Recado' }).subject).toBe(
-      'Semana: the report could not be made',
-    );
+    expect(composeMail(mail!, brand).subject).toBe('Semana: the report could not be made');
   });
 });

@@ -14,7 +14,7 @@ const lessThan = (plan: Plan, values: Values): Partial<Values> | null => {
   const takes = changes.some(
     ([name, value]) => name !== 'amount' && Number(value) < Number(plan[name as keyof Values]),
   );
-  return takes ? (Object.fromEntries(changes) as Partial<Values>) : null;
+  return takes ? Object.fromEntries(changes) : null;
 };
 
 /** Names the companies that lose something by what the form of a plan changes. */
