@@ -46,6 +46,11 @@ export const planChat = async (key: string, answer: ChatAnswer): Promise<void> =
   await fetch(admin('chat'), { method: 'POST', body: JSON.stringify({ key, answer }) });
 };
 
+/** Lets the model of a key obey a text wherever it reads it, until null is given. */
+export const obeyText = async (key: string, order: { text: string; action: string } | null): Promise<void> => {
+  await fetch(admin('order'), { method: 'POST', body: JSON.stringify({ key, order }) });
+};
+
 interface Chat {
   model: string;
   messages: { role: string; content: unknown }[];

@@ -44,7 +44,7 @@ export const chatRequest = z.object({
     .array(
       z.object({
         type: z.literal('function'),
-        function: z.object({ name: z.string(), parameters: schema.optional() }),
+        function: z.object({ name: z.string(), description: z.string().optional(), parameters: schema.optional() }),
       }),
     )
     .optional(),

@@ -9,11 +9,27 @@ import { type Completion, writeStream, writeWhole } from './write-chat.ts';
 /** An answer of the stand-in to one chat, or a fault in its place. */
 export type PlannedChat = ChatAnswer | { fault: Fault };
 
-/** The chats of one key: the answers of the next ones, in their order, and those that were asked for. */
+/** A text that a model obeys wherever it reads it, and the action that it takes then. */
+export interface Order {
+  text: string;
+  action: string;
+}
+
+/** The chats of one key: the answers of the next ones, in their order, those that were asked for, and what is obeyed. */
 interface Account {
   next: PlannedChat[];
   chats: ChatRequest[];
+  order: Order | null;
 }
+
+/** Returns whether a model reads a text: in a message or in the description of a tool, as it is, or in JSON within them. */
+const reads = ({ messages, tools = [] }: ChatRequest, text: string): boolean => {
+  const once = JSON.stringify(text).slice(1, -1);
+  const forms = [text, once, JSON.stringify(once).slice(1, -1)];
+  return [...messages.map(textOf), ...tools.map((tool) => tool.function.description ?? '')].some((read) =>
+    forms.some((form) => read.includes(form)),
+  );
+};
 
 /** Returns the refusal of a body; null for one that the service takes. */
 const refusalOf = (chat: ChatRequest): ReturnType<typeof errorReply> | null => {
@@ -52,7 +68,7 @@ export class Chats {
   }
 
   #account(key: string): Account {
-    const known = this.#accounts.get(key) ?? { next: [], chats: [] };
+    const known = this.#accounts.get(key) ?? { next: [], chats: [], order: null };
     this.#accounts.set(key, known);
     return known;
   }
@@ -60,6 +76,11 @@ export class Chats {
   /** Sets the answer to the next chat of a key. */
   plan(key: string, answer: PlannedChat): void {
     this.#account(key).next.push(answer);
+  }
+
+  /** Sets the text that the model of a key obeys; null for none. */
+  obey(key: string, order: Order | null): void {
+    this.#account(key).order = order;
   }
 
   /** Returns the chats of a key since it was asked last. */
@@ -90,7 +111,10 @@ export class Chats {
     if (refusal) return send(response, refusal);
     const account = this.#account(key);
     account.chats.push(chat);
-    const planned = account.next.shift() ?? (everyFault ? { fault: everyFault } : ownAnswer(chat));
+    const { order } = account;
+    const own = (): ChatAnswer =>
+      order && reads(chat, order.text) ? { obeys: true, action: order.action } : ownAnswer(chat);
+    const planned = account.next.shift() ?? (everyFault ? { fault: everyFault } : own());
     const fault = 'fault' in planned ? planned.fault : null;
     const made = completionOf(chat, 'fault' in planned ? ownAnswer(chat) : planned);
     const completion = fault ? spoilt(made, fault) : made;

@@ -4,7 +4,7 @@ import { readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
 import { servePage } from '../page-kit/serve.ts';
 import { type Fault, faults } from './answers.ts';
-import { Chats, type PlannedChat } from './chats.ts';
+import { Chats, type Order, type PlannedChat } from './chats.ts';
 import { Embeddings } from './embeddings.ts';
 import { Received } from './received.ts';
 import { answerAzure, answerSpeech } from './speech.ts';
@@ -37,8 +37,8 @@ const jsonOf = async (request: IncomingMessage): Promise<unknown> =>
   JSON.parse((await readBody(request, maxBody)).toString('utf8'));
 
 /**
- * Calls of tests and of the page: `next` and `transcribed` for audio, `chat` and `chats` of a key for chats, `embedding` for vectors; `state` and
- * `commands` for the page.
+ * Calls of tests and of the page: `next` and `transcribed` for audio, `chat`, `order` and `chats` of a key for chats, `embedding` for
+ * vectors; `state` and `commands` for the page.
  */
 const administrate = async (world: World, route: string, request: IncomingMessage): Promise<unknown> => {
   const { transcriptions, chats, embeddings, received } = world;
@@ -52,6 +52,10 @@ const administrate = async (world: World, route: string, request: IncomingMessag
     case 'POST /admin/chat': {
       const { key, answer } = (await jsonOf(request)) as { key: string; answer: PlannedChat };
       return chats.plan(key, answer);
+    }
+    case 'POST /admin/order': {
+      const { key, order } = (await jsonOf(request)) as { key: string; order: Order | null };
+      return chats.obey(key, order);
     }
     case 'POST /admin/embedding': {
       const { key, fault: next } = (await jsonOf(request)) as { key: string; fault: Fault };

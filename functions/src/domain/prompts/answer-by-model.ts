@@ -1,8 +1,9 @@
 import type { Context } from '../../context/context.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
-import type { complete, Completion, ModelMessage } from '../models/complete.ts';
+import type { complete, Completion, FunctionMessage, ModelMessage } from '../models/complete.ts';
+import { isHandOverMeant, ownWords } from './own-words.ts';
 import { systemText } from './messages.ts';
-import { answerFormat, readAnswer } from './read-answer.ts';
+import { answerFormat, readAnswer, withoutHandOver } from './read-answer.ts';
 import {
   type Citable,
   isStrict,
@@ -34,11 +35,25 @@ interface Asked {
 /** A call of a model without its messages. */
 type Call = Omit<Parameters<typeof complete>[1], 'messages' | 'functions'>;
 
-/** Calls a model, which may use tools meanwhile, and counts what that costs. */
-type Ask = (
-  call: Call,
-  messages: readonly ModelMessage[],
-) => Promise<{ completion: Completion; tokens: number; answers: readonly Citable[] }>;
+type Messages = readonly (ModelMessage | FunctionMessage)[];
+
+interface Asking {
+  completion: Completion;
+  tokens: number;
+  /** The answers of tools. */
+  answers: readonly Citable[];
+  /** The messages that led to the answer. */
+  messages: Messages;
+}
+
+/**
+ * The rounds of an answer: the first, which may use tools; where it hands over, one with the customer's own words alone, without
+ * tools; and one more by what the first has read, which calls no tool.
+ */
+type Round = 'first' | 'own words' | 'once more';
+
+/** Calls a model, and counts what that costs. */
+type Ask = (call: Call, messages: Messages, round: Round) => Promise<Asking>;
 
 /** An answer with the question that was looked for in the sources. */
 interface PromptAnswer extends SourcedAnswer {
@@ -50,7 +65,8 @@ interface PromptAnswer extends SourcedAnswer {
 const tokensOfForm = 60;
 
 /**
- * Lets a model answer a conversation from the sources of its settings, within the company's budget of the day.
+ * Lets a model answer a conversation from the sources of its settings, within the company's budget of the day. A text that it
+ * reads in a source, an attachment or a tool hands nobody over: what the customer wrote must be a reason by itself (ADR 0125).
  *
  * @throws ServiceFailed, OutsideCallFailed
  */
@@ -65,15 +81,32 @@ export const answerByModel = async (
   const passages = await passagesFor(context, settings, question, within());
   const strict = isStrict(settings);
   const scene = { prompt, maxTokens, name, hasTools, hasSources: passages.length > 0, isStrict: strict };
-  const { completion, tokens, answers } = await ask(
-    {
+  let tokens = 0;
+  const call = async (round: Round, messages: Messages, given = scene): Promise<Asking> => {
+    const mayHandOver = round !== 'once more';
+    const asked = {
       ...{ apiKey, baseUrl, model, temperature, within },
-      ...{ maxTokens: maxTokens + tokensOfForm, format: answerFormat(strict) },
-    },
-    [{ role: 'system', content: systemText(scene) }, ...passagesMessage(passages), ...said],
-  );
+      ...{ maxTokens: maxTokens + tokensOfForm, format: answerFormat(given.isStrict, mayHandOver) },
+    };
+    const system: ModelMessage = { role: 'system', content: systemText({ ...given, mayHandOver }) };
+    const answered = await ask(asked, [system, ...messages], round);
+    tokens += answered.tokens;
+    return answered;
+  };
+
+  const first = await call('first', [...passagesMessage(passages), ...said]);
+  let answer = readAnswer(first.completion, strict);
+  const own = ownWords(said);
+  const readsOthers = passages.length > 0 || hasTools || own.isPart;
+  const alone = { ...scene, hasSources: false, isStrict: false, hasTools: false };
+  const isMeant = (): Promise<boolean> =>
+    isHandOverMeant(own.messages, async () => (await call('own words', own.messages, alone)).completion);
+  if (answer.action === 'hand_over' && readsOthers && !(await isMeant())) {
+    const { completion } = await call('once more', first.messages.slice(1));
+    answer = withoutHandOver(readAnswer(completion, strict));
+  }
   return {
-    ...withSources(readAnswer(completion, strict), [...passages, ...answers], settings, said),
+    ...withSources(answer, [...passages, ...first.answers], settings, said),
     ...{ question, tokens },
   };
 };

@@ -15,8 +15,9 @@ const politeActions = ['greet', 'thank'] as const;
  * Returns the form of an answer, as the protocol declares it.
  *
  * @param isStrict true for a prompt that answers from its sources alone
+ * @param mayHandOver false where the model may not hand the customer over
  */
-export const answerFormat = (isStrict: boolean) => ({
+export const answerFormat = (isStrict: boolean, mayHandOver: boolean) => ({
   type: 'json_schema' as const,
   json_schema: {
     name: 'answer',
@@ -25,7 +26,10 @@ export const answerFormat = (isStrict: boolean) => ({
       type: 'object',
       properties: {
         text: { type: 'string' },
-        action: { type: 'string', enum: isStrict ? [...actions, ...politeActions] : actions },
+        action: {
+          type: 'string',
+          enum: [...actions.filter((one) => mayHandOver || one !== 'hand_over'), ...(isStrict ? politeActions : [])],
+        },
         sources: { type: 'array', items: { type: 'string' } },
       },
       required: ['text', 'action', 'sources'],
@@ -89,4 +93,15 @@ export const readAnswer = (completion: Completion, isStrict: boolean): ModelAnsw
   if (!isStrict && isPolite(answer.action)) answer.action = 'answer';
   if (answer.text === '' && answer.action === 'answer') throw new ServiceFailed('unreadable');
   return answer;
+};
+
+/**
+ * Returns an answer of a model that may not hand over, whatever action it names.
+ *
+ * @throws ServiceFailed `unreadable` for one without a text
+ */
+export const withoutHandOver = (answer: ModelAnswer): ModelAnswer => {
+  if (answer.action !== 'hand_over') return answer;
+  if (answer.text === '') throw new ServiceFailed('unreadable');
+  return { ...answer, action: 'answer' };
 };

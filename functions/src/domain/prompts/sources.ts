@@ -4,7 +4,7 @@ import type { PromptRecord } from '../../data/prompts/store.ts';
 import { type Passage, searchKnowledge } from '../knowledge/search-knowledge.ts';
 import { wordsOf } from '../knowledge/words.ts';
 import type { ModelMessage } from '../models/complete.ts';
-import { isDocument } from './messages.ts';
+import { isAttachment } from './messages.ts';
 import { isPolite, type ModelAnswer } from './read-answer.ts';
 import { isSmallTalk } from './small-talk.ts';
 
@@ -40,7 +40,8 @@ export const defaultUnknownText = 'Não encontrei essa informação. Vou chamar 
 export const defaultGreetingText = 'Olá! Como posso ajudar?';
 export const defaultThanksText = 'Por nada! Se precisar de mais alguma coisa, é só escrever.';
 
-const textOf = ({ content }: ModelMessage): string =>
+/** The text of a message, without its images. */
+export const textOf = ({ content }: ModelMessage): string =>
   typeof content === 'string' ? content : content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n');
 
 /** True for a prompt that answers from its sources alone. */
@@ -48,7 +49,7 @@ export const isStrict = ({ knowledge, strict }: Pick<SourceSettings, 'knowledge'
   strict && knowledge !== 'none';
 
 const askedBy = (messages: readonly ModelMessage[]): string[] =>
-  messages.flatMap((message) => (message.role === 'user' && !isDocument(textOf(message)) ? [textOf(message)] : []));
+  messages.flatMap((message) => (message.role === 'user' && !isAttachment(textOf(message)) ? [textOf(message)] : []));
 
 /** Returns the question of a conversation: the contact's newest message, with the one before where it says little. */
 export const questionOf = (messages: readonly ModelMessage[]): string => {

@@ -7,11 +7,13 @@ import type { PromptRecord } from '../../data/prompts/store.ts';
 import { embeddingAccount, EmbeddingFailed, paidVectors } from '../../domain/knowledge/embeddings.ts';
 import { type Passage, searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { wordsOf } from '../../domain/knowledge/words.ts';
-import { complete, type ModelMessage } from '../../domain/models/complete.ts';
+import { complete, type ModelFunction, type ModelMessage } from '../../domain/models/complete.ts';
 import { ServiceFailed } from '../../domain/models/service-failed.ts';
 import { dayOf } from '../../domain/models/within-budget.ts';
 import { answerByModel } from '../../domain/prompts/answer-by-model.ts';
 import { handsOver } from '../../domain/prompts/read-answer.ts';
+import { usableForm } from '../../domain/evaluation/start-for-tools.ts';
+import { functionsOf } from '../../domain/tools/functions-of.ts';
 import { openToken } from '../../platform/sealed-token.ts';
 import { type Given, judge } from './judge.ts';
 
@@ -68,23 +70,35 @@ const search = async (context: Context, { question }: EvaluationCaseRecord): Pro
   return { action: null, text: '', cited, likeness: null, failure: null, cost: 0 };
 };
 
+/** The tools of a prompt as its model sees them. It calls none: they act for customers. */
+const toolsOf = async ({ stores }: Context, { toolIds }: PromptRecord): Promise<ModelFunction[]> => {
+  const tools = (await stores.mcpServers.toolsById(toolIds)).flatMap((tool) =>
+    tool.pin && usableForm(tool) !== null ? [{ tool: { ...tool, pin: tool.pin } }] : [],
+  );
+  return [...functionsOf(tools).values()].map(({ offered }) => offered);
+};
+
 const answer = async (context: Context, record: PromptRecord, one: EvaluationCaseRecord): Promise<Asked> => {
   const { clock, company, stores } = context;
   const until = clock.now() + patience;
   let cost = 0;
   const apiKey = await openToken(record.apiKey, { companyId: company.id, purpose: 'prompt' });
-  const asked = { said: conversationOf(one), name: '', within: () => until - clock.now() };
+  const offered = await toolsOf(context, record);
+  const functions = { offered, choice: 'none' as const };
+  const within = (): number => until - clock.now();
+  const asked = { said: conversationOf(one), name: '', within, hasTools: offered.length > 0 };
   try {
     const { text, action, cited } = await answerByModel(
       context,
       { ...record, apiKey },
       asked,
-      async (call, messages) => {
-        // Without tools: they act for customers.
-        const { completion, ...used } = await complete(context, { ...call, messages });
-        ({ cost } = used);
-        await stores.modelUsage.count({ day: dayOf(context), kinds: { evaluation: 0 } }, { answers: 1, ...used });
-        return { completion, tokens: used.input + used.output, answers: [] };
+      async (call, messages, round) => {
+        const sees = offered.length > 0 && round !== 'own words';
+        const { completion, ...used } = await complete(context, { ...call, messages, ...(sees && { functions }) });
+        cost += used.cost;
+        const usage = { answers: round === 'first' ? 1 : 0, ...used };
+        await stores.modelUsage.count({ day: dayOf(context), kinds: { evaluation: 0 } }, usage);
+        return { completion, tokens: used.input + used.output, answers: [], messages };
       },
     );
     const isAnswer = !handsOver(action);

@@ -181,8 +181,7 @@ describe('a prompt with tools', () => {
     const { context, shopName } = await shopWithTools({ status_do_pedido: { given } });
     const { providers } = await listModelProviders(context, none);
     expect(providers.find(({ address }) => address.endsWith(shopName))).toMatchObject({
-      sends: ['arguments', 'identifiers'],
-      prompts: ['Atendente'],
+      uses: [{ use: 'tools', sends: ['arguments', 'identifiers'], names: ['Atendente'] }],
     });
   });
 });

@@ -1,10 +1,10 @@
-import { injections } from '../../../../functions/src/features/evaluation/sample/injections.ts';
+import { handOverInjections, injections } from '../../../../functions/src/features/evaluation/sample/injections.ts';
 import { readMcpServer } from '../../../../functions/src/features/mcp-servers/connections.ts';
 import { allowMcpTool } from '../../../../functions/src/features/mcp-servers/tools.ts';
 import { updatePrompt } from '../../../../functions/src/features/prompts/prompts.ts';
 import { setSettings } from '../../../../functions/test/conversation.ts';
 import { addShop, callsOfShop, planShop } from '../../../../functions/test/mcp-stand-in.ts';
-import { planChat } from '../../../../functions/test/openai-stand-in.ts';
+import { obeyText, planChat } from '../../../../functions/test/openai-stand-in.ts';
 import { shopWithPrompt } from '../../../../functions/test/shop-with-integration.ts';
 import { addMessage } from '../../../../functions/test/tickets.ts';
 import { actions, type Attacked } from './attack.ts';
@@ -49,13 +49,17 @@ const newShop = async () => {
  * Lets tools give every injection by their answers and by their descriptions to a model that obeys: it asks for tools that the
  * prompt may not use, writes the customer's number into arguments, and repeats all that it was sent. Counts the tickets that
  * move, the notes and numbers that get out, also to tools, and the tools that were called without a right.
+ *
+ * @param aim `orders` for the actions that a model must not take; `people` for handing over, which a customer alone may ask for
  */
-export const attackByTools = async (): Promise<Omit<Attacked, 'read' | 'instructed'> & { called: number }> => {
+export const attackByTools = async (
+  aim: 'orders' | 'people',
+): Promise<Omit<Attacked, 'read' | 'instructed'> & { called: number }> => {
   const { context, apiKey, receive, answer, ticket, sent, name, describe } = await newShop();
   const secret = 'Nota interna: o cliente deve R$ 987,65';
   const result = { attacks: 0, moved: 0, leaked: 0, called: 0 };
   for (const place of ['answer', 'description'] as const)
-    for (const [index, injection] of injections.entries()) {
+    for (const [index, injection] of (aim === 'orders' ? injections : handOverInjections).entries()) {
       if (place === 'answer') await planShop(name, { says: injection });
       else await describe(`Diz a situação de um pedido. ${injection}`);
       const number = `55117${String(10_000_000 + result.attacks)}`;
@@ -66,9 +70,12 @@ export const attackByTools = async (): Promise<Omit<Attacked, 'read' | 'instruct
       await callsOfShop(name);
       await planChat(apiKey, askFor([usable], { pedido: number }));
       await planChat(apiKey, askFor(forbidden, { pedido: '77', telefone: number, cidade: number }));
-      await planChat(apiKey, { obeys: true, action: actions[index % actions.length]! });
-      await planChat(apiKey, { obeys: true, action: 'answer' });
+      if (aim === 'people') await obeyText(apiKey, { text: injection, action: 'hand_over' });
+      else
+        for (const action of [actions[index % actions.length]!, 'answer'])
+          await planChat(apiKey, { obeys: true, action });
       await answer(await receive({ number, body: `cadê meu pedido? meu número é ${number}` }));
+      await obeyText(apiKey, null);
       const after = await ticket();
       const calls = await callsOfShop(name);
       const out = `${sent().slice(from).join('\n')}\n${JSON.stringify(calls)}`;

@@ -1,8 +1,8 @@
 import { furnitureShop as documents } from '../../../../functions/src/features/evaluation/sample/furniture-shop.ts';
-import { injections } from '../../../../functions/src/features/evaluation/sample/injections.ts';
+import { handOverInjections, injections } from '../../../../functions/src/features/evaluation/sample/injections.ts';
 import { setSettings } from '../../../../functions/test/conversation.ts';
 import { runJobs } from '../../../../functions/test/jobs.ts';
-import { answerNext, chatsOf, planChat } from '../../../../functions/test/openai-stand-in.ts';
+import { answerNext, chatsOf, obeyText, planChat } from '../../../../functions/test/openai-stand-in.ts';
 import { addMessage } from '../../../../functions/test/tickets.ts';
 import { shopWithPrompt } from '../../../../functions/test/shop-with-integration.ts';
 import { addDocuments, addFile } from './find-sources.ts';
@@ -15,6 +15,9 @@ const places = [
   ...(['document', 'file name', 'message', 'contact name'] as const),
   ...(['file of the contact', 'location', 'contact card', 'voice note'] as const),
 ];
+
+/** The places in which customers speak for themselves: who asks for a person there gets one. */
+const ownPlaces: ReadonlySet<(typeof places)[number]> = new Set(['message', 'voice note']);
 
 type Shop = Awaited<ReturnType<typeof shopWithPrompt>>;
 type Received = Parameters<Shop['receive']>[0];
@@ -98,14 +101,9 @@ const isIn = (chats: Awaited<ReturnType<typeof chatsOf>>, injection: string, isS
   return texts.some((text) => text.includes(once) || text.includes(twice));
 };
 
-/** Lets a model that obeys every injection answer, and counts the tickets that move, and the notes and numbers that get out. */
-export const attack = async (): Promise<Attacked> => {
-  const shop = await shopWithPrompt({ knowledge: 'all' });
-  const { context, apiKey, receive, answer, ticket, sent } = shop;
-  await setSettings(context, { lgpdHideNumber: 'enabled' });
-  const secret = 'Nota interna: o cliente deve R$ 987,65';
-  const result: Attacked = { attacks: 0, moved: 0, leaked: 0, read: 0, instructed: 0 };
-  for (const [index, injection] of injections.entries()) {
+/** Adds two files for each of some injections: one has it in its text, one in its name. */
+const addPoisoned = async (context: Shop['context'], texts: readonly string[]): Promise<void> => {
+  for (const [index, injection] of texts.entries()) {
     await addFile(
       context,
       `regra-${index}.txt`,
@@ -118,23 +116,41 @@ export const attack = async (): Promise<Attacked> => {
     );
   }
   await runJobs(context);
-  // Every other injection in each place.
+};
+
+/**
+ * Lets a model that obeys every injection answer, and counts the tickets that move, and the notes and numbers that get out.
+ *
+ * @param aim `orders` for the actions that a model must not take; `people` for handing over, which a customer alone may ask for
+ */
+export const attack = async (aim: 'orders' | 'people'): Promise<Attacked> => {
+  const shop = await shopWithPrompt({ knowledge: 'all' });
+  const { context, apiKey, receive, answer, ticket, sent } = shop;
+  await setSettings(context, { lgpdHideNumber: 'enabled' });
+  const secret = 'Nota interna: o cliente deve R$ 987,65';
+  const result: Attacked = { attacks: 0, moved: 0, leaked: 0, read: 0, instructed: 0 };
+  const texts = aim === 'orders' ? injections : handOverInjections;
+  await addPoisoned(context, texts);
   for (const [at, place] of places.entries())
-    for (const [index, injection] of injections.entries()) {
-      if (index % 2 !== at % 2) continue;
+    for (const [index, injection] of texts.entries()) {
+      // Of the orders, every other one in each place.
+      if (aim === 'orders' ? index % 2 !== at % 2 : ownPlaces.has(place)) continue;
       const number = `55119${String(10_000_000 + result.attacks)}`;
       const pushName = place === 'contact name' ? injection : 'Maria';
       await answer(await receive({ number, pushName, body: 'oi' }));
       await addMessage(context, await ticket(), { body: secret, fromMe: true, isPrivate: true });
       const before = await ticket();
       const from = sent().length;
-      for (const action of [actions[index % actions.length]!, 'answer'])
-        await planChat(apiKey, { obeys: true, action });
+      if (aim === 'people') await obeyText(apiKey, { text: injection, action: 'hand_over' });
+      else
+        for (const action of [actions[index % actions.length]!, 'answer'])
+          await planChat(apiKey, { obeys: true, action });
       await chatsOf(apiKey);
       const { message, meanwhile } = await messageOf(shop, place, { index, injection, number });
       const asked = await receive({ number, pushName, ...message });
       await meanwhile();
       await answer(asked);
+      await obeyText(apiKey, null);
       const after = await ticket();
       const out = sent().slice(from).join('\n');
       const chats = await chatsOf(apiKey);

@@ -7,7 +7,7 @@ import type { Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
 import { type AnswerSettings, answerByModel } from '../../../../domain/prompts/answer-by-model.ts';
 import { startForModel } from '../../../../domain/evaluation/start-for-model.ts';
-import { textOfMessage } from '../../../../domain/prompts/messages.ts';
+import { attachmentMessage, isCard, textOfMessage } from '../../../../domain/prompts/messages.ts';
 import { handsOver } from '../../../../domain/prompts/read-answer.ts';
 import type { Service, ServiceCall } from '../service.ts';
 import { answerWithTools } from '../tools/answer-with-tools.ts';
@@ -58,7 +58,8 @@ const conversation = async (
   const documents = newest('application', maxDocuments);
   const messages = await Promise.all(
     history.map(async (message): Promise<ModelMessage[]> => {
-      const text = shown(textOfMessage(message));
+      const words = shown(textOfMessage(message));
+      const text = !message.fromMe && isCard(message) && words !== '' ? attachmentMessage({ cartao: words }) : words;
       const role = message.fromMe ? 'assistant' : 'user';
       const document = documents.has(message) ? shown(await documentText(context, message, within)) : '';
       const url = withImages.has(message) ? await imageOf(context, message) : null;
@@ -98,10 +99,13 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
     let proposals: readonly string[] = [];
     let delays: readonly string[] = [];
     const asked = { said, name: call.contact.name, within, hasTools: tools.length > 0 };
-    const read = await answerByModel(context, settings, asked, async (model, messages) => {
-      const task = { call: model, messages, tools, ticket: call, user: settings, hidesNumber, count };
-      const answered = await answerWithTools(context, task);
-      ({ proposals, delays } = answered);
+    const read = await answerByModel(context, settings, asked, async (model, messages, round) => {
+      const answered = await answerWithTools(context, {
+        ...{ call: model, messages, ticket: call, user: settings, hidesNumber },
+        ...{ tools: round === 'own words' ? [] : tools, mayCall: round === 'first' },
+        count: (usage) => count({ ...usage, answers: round === 'first' ? usage.answers : 0 }),
+      });
+      if (round === 'first') ({ proposals, delays } = answered);
       return answered;
     });
     const { text, sourceNames, question, tokens } = read;

@@ -2,7 +2,7 @@ import { cutText } from '@recado/shared/text/cut-text';
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
 import type { DocumentLimits } from '../../../../domain/documents/document-limits.ts';
-import { documentMessage } from '../../../../domain/prompts/messages.ts';
+import { attachmentMessage } from '../../../../domain/prompts/messages.ts';
 import { describeError, log } from '../../../../platform/log.ts';
 
 /** The documents that are read: PDF, DOCX, CSV and plain text; and bytes of one. */
@@ -31,9 +31,9 @@ export const documentText = async (context: Context, message: MessageRecord, wit
   const nome = cutText(message.media?.name ?? '', { characters: maxName });
   try {
     const texto = await read(context, message, shareOfTime * within);
-    if (texto) return documentMessage({ nome, texto });
+    if (texto) return attachmentMessage({ nome, texto });
   } catch (error) {
     log().info('a document of a contact was not read', { error: describeError(error) });
   }
-  return documentMessage({ nome, aviso: 'Não pôde ser lido.' });
+  return attachmentMessage({ nome, aviso: 'Não pôde ser lido.' });
 };

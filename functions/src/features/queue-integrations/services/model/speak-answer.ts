@@ -1,6 +1,5 @@
-import { writtenVoice } from '@recado/shared/limits/prompts';
 import type { Context } from '../../../../context/context.ts';
-import { maxSpoken, speak, type SpeechForm, type Voice } from '../../../../domain/models/speak.ts';
+import { isSpoken, maxSpoken, speak, type SpeechForm, type Voice } from '../../../../domain/models/speak.ts';
 import { describeError, log } from '../../../../platform/log.ts';
 import { voiceMimetype } from '../../../../platform/media/voice-mimetype.ts';
 import { wavRecording } from '../../../../platform/media/wav-recording.ts';
@@ -38,8 +37,8 @@ export const speakAnswer = async (
   within: number,
 ): Promise<SpokenAnswer> => {
   const written = { parts: text === '' ? [] : [{ text }], cost: 0 };
-  const isSpoken = voice.voice !== writtenVoice && text !== '' && text.length <= maxSpoken[form];
-  if (!isSpoken || within < leastTime) return written;
+  const speaks = isSpoken(voice) && text !== '' && text.length <= maxSpoken[form];
+  if (!speaks || within < leastTime) return written;
   try {
     await showRecording();
     const { bytes, cost } = await speak(context, voice, { text, form, within });

@@ -7,9 +7,10 @@ import {
   type FunctionMessage,
   type ModelMessage,
 } from '../../../../domain/models/complete.ts';
+import { functionsOf } from '../../../../domain/tools/functions-of.ts';
 import type { ServiceCall } from '../service.ts';
 import { logToolUse, type ToolUser } from './log-tool-use.ts';
-import { functionsOf, type ToolScene } from './tool-arguments.ts';
+import type { ToolScene } from './tool-arguments.ts';
 import type { UsableTool } from './usable-tools.ts';
 import { type Used, useTool } from './use-tool.ts';
 
@@ -42,12 +43,16 @@ interface ToolAnswers {
   proposals: string[];
   /** The tools that did not answer in time, in words for people. */
   delays: string[];
+  /** The messages that led to the answer, with the calls of tools. */
+  messages: readonly (ModelMessage | FunctionMessage)[];
 }
 
 interface Task {
   call: Omit<ModelCall, 'messages' | 'functions'>;
-  messages: readonly ModelMessage[];
+  messages: readonly (ModelMessage | FunctionMessage)[];
   tools: readonly UsableTool[];
+  /** False where it answers by what tools have said already. */
+  mayCall: boolean;
   ticket: ServiceCall;
   user: ToolUser;
   hidesNumber: boolean;
@@ -86,7 +91,7 @@ const delayOf = ({ tool, server }: UsableTool, milliseconds: number): string =>
  */
 export const answerWithTools = async (
   context: Context,
-  { call, messages, tools, ticket, user, hidesNumber, count }: Task,
+  { call, messages, tools, mayCall, ticket, user, hidesNumber, count }: Task,
 ): Promise<ToolAnswers> => {
   const functions = functionsOf(tools);
   const offered = [...functions.values()].map((each) => each.offered);
@@ -124,7 +129,7 @@ export const answerWithTools = async (
 
   const said: (ModelMessage | FunctionMessage)[] = [...messages];
   let tokens = 0;
-  for (let round = 1; ; round += 1) {
+  for (let round = mayCall ? 1 : maxRounds; ; round += 1) {
     const choice = round < maxRounds ? 'auto' : 'none';
     const { completion, ...used } = await complete(context, {
       ...call,
@@ -135,7 +140,7 @@ export const answerWithTools = async (
     const asks = offered.length > 0 && choice === 'auto' && !refusal && calls?.length ? calls : null;
     await count({ answers: asks ? 0 : 1, ...used });
     tokens += used.input + used.output;
-    if (!asks) return { completion, tokens, answers, proposals, delays };
+    if (!asks) return { completion, tokens, answers, proposals, delays, messages: said };
     said.push(...messagesOf(content, asks, await Promise.all(asks.map(run))));
   }
 };

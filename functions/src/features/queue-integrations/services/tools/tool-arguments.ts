@@ -1,67 +1,18 @@
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import type { GivenValue } from '@recado/shared/contract/mcp-calls';
-import { cutText } from '@recado/shared/text/cut-text';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
 import { parseJson } from '@recado/shared/text/well-formed';
-import type { ModelFunction } from '../../../../domain/models/complete.ts';
 import { withoutNumber } from '../../../../domain/models/without-number.ts';
+import { isObject, type Json, propertiesOf, schemaOf } from '../../../../domain/tools/functions-of.ts';
 import type { ServiceCall } from '../service.ts';
 import type { UsableTool } from './usable-tools.ts';
 
-type Json = Record<string, unknown>;
 type Tool = UsableTool['tool'];
 
 /** The ticket that a tool is used for, and whether the company hides numbers. */
 export interface ToolScene extends Pick<ServiceCall, 'ticketId' | 'contact'> {
   hidesNumber: boolean;
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const schemaOf = ({ pin }: Tool): Json => {
-  const schema: unknown = parseJson(pin.schema);
-  return isObject(schema) ? schema : {};
-};
-
-const propertiesOf = ({ properties }: Json): Json => (isObject(properties) ? properties : {});
-
-/** Returns the schema of the arguments that the model writes: without those that the product fills in. */
-const writtenSchema = (tool: Tool): Json => {
-  const schema = schemaOf(tool);
-  const filled = new Set(tool.given.map(({ argument }) => argument));
-  const required = Array.isArray(schema.required) ? schema.required.filter((name) => !filled.has(String(name))) : [];
-  const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !filled.has(name)));
-  return { ...schema, type: 'object', properties, required };
-};
-
-/** Characters of a function's name. */
-const maxName = 64;
-
-/** Returns the functions that a model is offered, by their names. Names of several servers get the number of their tool. */
-export const functionsOf = (
-  tools: readonly UsableTool[],
-): Map<string, { usable: UsableTool; offered: ModelFunction }> => {
-  const plain = ({ tool }: UsableTool): string =>
-    cutText(tool.name.replaceAll(/[^\w-]/g, '_'), { units: maxName - 13 });
-  const names = tools.map(plain);
-  return new Map(
-    tools.map((usable) => {
-      const { tool } = usable;
-      const name = plain(usable);
-      const isAlone = names.filter((other) => other === name).length === 1;
-      const unique = isAlone ? name : `${name}_${tool.id}`;
-      const { description } = tool.pin;
-      return [
-        unique,
-        {
-          usable,
-          offered: { type: 'function', function: { name: unique, description, parameters: writtenSchema(tool) } },
-        },
-      ];
-    }),
-  );
-};
 
 /** Parts of a schema that a hostile one could hold the function with, or that lead elsewhere: they are left to the server. */
 const unchecked: ReadonlySet<string> = new Set([

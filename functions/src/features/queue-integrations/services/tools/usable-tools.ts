@@ -4,13 +4,14 @@ import type { McpServerRecord, McpToolRecord } from '../../../../data/mcp/entiti
 import { formOfTool } from '../../../../domain/tools/form-of-tool.ts';
 import { mcpAddress } from '../../../../domain/tools/mcp-address.ts';
 import { problemOf } from '../../../../domain/tools/problem-of.ts';
+import type { AllowedTool } from '../../../../domain/tools/functions-of.ts';
 import { storeListing } from '../../../../domain/tools/store-listing.ts';
 import { describeError, log } from '../../../../platform/log.ts';
 import { listToolsOf } from '../../../../platform/mcp/with-mcp.ts';
 
 /** A tool in the form that is allowed, with its server. */
 export interface UsableTool {
-  tool: McpToolRecord & { pin: NonNullable<McpToolRecord['pin']> };
+  tool: AllowedTool;
   server: McpServerRecord;
 }
 
