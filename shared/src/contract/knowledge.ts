@@ -3,6 +3,8 @@ import { knowledgeKinds, knowledgeLimits as limits, knowledgeProblems, knowledge
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, isoDate, page, pageResult, recordChanges, searchedPage, trimmed } from './parameters.ts';
 
+/** The key of a file that was uploaded to the company's library, and its name. */
+const uploaded = { filePath: z.string().max(1_024), fileName: trimmed(limits.fileName) };
 const pair = { question: trimmed(limits.question), answer: trimmed(limits.answer) };
 
 export const knowledgeSource = z.object({
@@ -80,9 +82,8 @@ export const createKnowledgeSource = endpoint({
     .object({
       kind: z.enum(knowledgeKinds),
       url: trimmed(limits.url).optional(),
-      /** The key of a file that was uploaded to the company's library, and its name. */
-      filePath: z.string().max(1_024).optional(),
-      fileName: trimmed(limits.fileName).optional(),
+      filePath: uploaded.filePath.optional(),
+      fileName: uploaded.fileName.optional(),
       question: pair.question.optional(),
       answer: pair.answer.optional(),
       /** The question of customers that the pair answers: it leaves their list. */
@@ -113,12 +114,22 @@ export const createKnowledgeSource = endpoint({
 export const updateKnowledgeSource = endpoint({
   ...one,
   name: 'updateKnowledgeSource',
-  summary: 'Changes a pair of question and answer, which is read again',
+  summary:
+    'Changes a pair of question and answer, or gives a file’s source a newer file under its old name. It is read again; what was read before is searched until then',
   method: 'PUT',
   edit: true,
-  body: z.object(pair).partial(),
+  body: z
+    .object({ ...pair, ...uploaded })
+    .partial()
+    .refine(({ filePath, fileName }) => (filePath === undefined) === (fileName === undefined)),
   result: knowledgeSource,
-  errors: ['ERR_KNOWLEDGE_KIND'],
+  errors: [
+    'ERR_KNOWLEDGE_KIND',
+    'ERR_KNOWLEDGE_FILE',
+    'ERR_MEDIA_NOT_READY',
+    'ERR_MEDIA_TOO_LARGE',
+    'ERR_STORAGE_LIMIT',
+  ],
   example: { body: { answer: 'Sim, das 9h às 12h, com taxa de R$ 15,00.' } },
 });
 

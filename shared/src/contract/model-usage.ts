@@ -41,16 +41,23 @@ export const sentKinds = [
   'voice',
   'help',
   'sources',
+  'questions',
   'arguments',
   'identifiers',
+  'events',
+] as const;
+
+/** The uses for which data leaves. */
+export const sendingUses = [
+  ...(['prompts', 'flows', 'tools', 'help', 'transcriptions', 'knowledge', 'evaluation'] as const),
+  ...(['integrations', 'webhooks'] as const),
 ] as const;
 
 const provider = z.object({
   /** The address of its API. */
   address: z.string(),
-  sends: z.array(z.enum(sentKinds)),
-  /** The names of the prompts that send to it. */
-  prompts: z.array(z.string()),
+  /** What it gets for each use, and the names of the prompts, flows, integrations or webhooks that send it. */
+  uses: z.array(z.object({ use: z.enum(sendingUses), sends: z.array(z.enum(sentKinds)), names: z.array(z.string()) })),
 });
 export type Provider = z.output<typeof provider>;
 
@@ -81,13 +88,12 @@ export const setModelBudget = endpoint({
 export const listModelProviders = endpoint({
   ...calls,
   name: 'listModelProviders',
-  summary: 'Lists the providers that prompts send data to, with the kinds of data that each gets',
+  summary:
+    'Lists the providers and services that data is sent to: for each use, the kinds of data and the prompts, flows, integrations or webhooks that send them',
   method: 'GET',
   path: '/prompt/providers',
   result: z.object({
     providers: z.array(provider),
-    /** The address of the installation's model, to which nodes of flows send. */
-    installation: z.string(),
     /** True where private notes may go along with the help for agents. */
     notes: z.boolean(),
     /** True where the company hides numbers, which are masked then. */

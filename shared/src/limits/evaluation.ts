@@ -26,8 +26,8 @@ export const evaluationChecks = ['action', 'source', 'required', 'forbidden', 'm
 /** An answer beside that of the run before. */
 export const evaluationChanges = ['better', 'worse', 'same', 'new'] as const;
 
-/** The reasons for a run: somebody started it, or a prompt, a source or the installation's model was changed. */
-export const evaluationCauses = ['user', 'prompt', 'source', 'model'] as const;
+/** The reasons for a run: somebody started it, or a prompt, a source, a tool or the installation's model was changed. */
+export const evaluationCauses = ['user', 'prompt', 'source', 'tool', 'model'] as const;
 
 export const evaluationStates = ['running', 'done', 'stopped'] as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
+import type { PromptRecord } from '../../data/prompts/store.ts';
 import { OutsideCallFailed } from '../../platform/call-outside.ts';
 import { environment } from '../../platform/environment.ts';
 import { withOpenAi } from '../../platform/open-ai/with-open-ai.ts';
@@ -46,6 +47,12 @@ interface EmbeddingAccount {
   space: string;
 }
 
+/** Returns the prompt whose key and address compare a company's knowledge: the first one at the installation's address, else the first one. */
+export const embeddingPrompt = (prompts: readonly PromptRecord[]): PromptRecord | undefined => {
+  const sorted = prompts.toSorted((one, other) => one.id - other.id);
+  return sorted.find(({ baseUrl }) => baseUrl === '') ?? sorted[0];
+};
+
 /**
  * Returns the account of a company: the key of its first prompt at the installation's address, else of its first prompt at an
  * address of its own. A company's vectors must come from one model.
@@ -54,8 +61,7 @@ interface EmbeddingAccount {
  */
 export const embeddingAccount = ({ cache, clock, company, stores }: Context): Promise<EmbeddingAccount> =>
   cache.getOrLoad('embedding account', clock.now(), accountLife, async () => {
-    const prompts = (await stores.prompts.list()).sort((one, other) => one.id - other.id);
-    const prompt = prompts.find(({ baseUrl }) => baseUrl === '') ?? prompts[0];
+    const prompt = embeddingPrompt(await stores.prompts.list());
     if (!prompt) throw new EmbeddingFailed('noKey');
     const { OPENAI_API_URL, EMBEDDING_MODEL: model } = environment();
     const { baseUrl } = prompt;

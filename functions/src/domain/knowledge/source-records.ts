@@ -1,5 +1,6 @@
 import type { UserContext } from '../../context/context.ts';
 import { knowledgeSourceEntity, type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
+import { evaluationStart } from '../evaluation/evaluation-start.ts';
 import { startJob } from '../jobs/start-job.ts';
 import { recordsOf } from '../records/records-of.ts';
 import { knowledgeEvents } from './knowledge-events.ts';
@@ -12,13 +13,20 @@ export const knowledgeSources = recordsOf({
   present: presentSource,
   files: ({ filePath }) => [filePath],
   effects: knowledgeEvents,
-  /** A source is read by a job of its own; that of a deleted source removes what was read. */
-  jobs: (context, before, after) => {
+  /**
+   * A source is read by a job of its own; that of a deleted source removes what was read. The cases that it answered are asked
+   * without it.
+   */
+  jobs: async (context, before, after) => {
     if (after && after.jobId !== before?.jobId)
       return [startJob(context, readingStart, { sourceId: after.id }, { id: after.jobId })];
-    return before && !after
-      ? [startJob(context, readingStart, { sourceId: before.id, revision: before.revision })]
-      : [];
+    if (!before || after) return [];
+    const { id: sourceId, revision } = before;
+    const isJudged = revision !== null && (await context.stores.evaluationCases.hasAny());
+    return [
+      startJob(context, readingStart, { sourceId, revision }),
+      ...(isJudged ? [startJob(context, evaluationStart, { cause: 'source', sourceId })] : []),
+    ];
   },
 });
 

@@ -1,3 +1,4 @@
+import { writtenVoice } from '@recado/shared/limits/prompts';
 import type { Context } from '../../context/context.ts';
 import { callOutside } from '../../platform/call-outside.ts';
 import { environment } from '../../platform/environment.ts';
@@ -63,13 +64,27 @@ const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const escaped = (text: string): string =>
   text.replaceAll(notXml, '').replaceAll(/[<>&"']/g, (character) => escapes[character]!);
 
+const azureAddress = (voiceRegion: string): string => environment().AZURE_SPEECH_URL.replace('{region}', voiceRegion);
+
+/** True for a prompt, or a node, whose answers are spoken. */
+export const isSpoken = ({ voice }: Pick<Voice, 'voice'>): boolean => voice !== writtenVoice;
+
+/** Returns the address that speaks for a voice. A key of its own is OpenAI's: it is not sent to the address of another model. */
+export const voiceAddress = ({
+  voiceRegion,
+  baseUrl,
+  hasVoiceKey,
+}: Pick<Voice, 'voiceRegion' | 'baseUrl'> & { hasVoiceKey: boolean }): string => {
+  if (region.test(voiceRegion)) return azureAddress(voiceRegion);
+  return hasVoiceKey || baseUrl === '' ? environment().OPENAI_API_URL : baseUrl;
+};
+
 const byAzure = async (
   { voice, voiceRegion, voiceKey }: Voice,
   { text, form, within }: Speech,
 ): Promise<Uint8Array> => {
-  const address = environment().AZURE_SPEECH_URL.replace('{region}', voiceRegion);
   const { body } = await callOutside({
-    url: `${address}/cognitiveservices/v1`,
+    url: `${azureAddress(voiceRegion)}/cognitiveservices/v1`,
     method: 'POST',
     headers: {
       'content-type': 'application/ssml+xml',
@@ -83,17 +98,16 @@ const byAzure = async (
   return body;
 };
 
-const byOpenAi = ({ apiKey, baseUrl, voice, voiceKey }: Voice, { text, form, within }: Speech): Promise<Uint8Array> =>
-  // A key of its own is OpenAI's: it is not sent to the address of another model.
-  withOpenAi(
-    voiceKey === null ? { apiKey, baseUrl, within } : { apiKey: voiceKey, baseUrl: '', within },
-    async (client) => {
-      const speech = await client.audio.speech.create({
-        ...{ model: models.openAi, voice: men.test(voice) ? 'onyx' : 'nova', input: text, response_format: form },
-      });
-      return new Uint8Array(await speech.arrayBuffer());
-    },
-  );
+const byOpenAi = (given: Voice, { text, form, within }: Speech): Promise<Uint8Array> => {
+  const { apiKey, voice, voiceKey } = given;
+  const baseUrl = voiceAddress({ ...given, hasVoiceKey: voiceKey !== null });
+  return withOpenAi({ apiKey: voiceKey ?? apiKey, baseUrl, within }, async (client) => {
+    const speech = await client.audio.speech.create({
+      ...{ model: models.openAi, voice: men.test(voice) ? 'onyx' : 'nova', input: text, response_format: form },
+    });
+    return new Uint8Array(await speech.arrayBuffer());
+  });
+};
 
 /**
  * Returns a text as speech within the company's budget of the day.

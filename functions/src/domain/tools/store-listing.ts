@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { type McpServerRecord, mcpToolEntity, type McpToolRecord, stateOfTool } from '../../data/mcp/entities.ts';
 import type { ToolChange } from '../../data/mcp/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { startForTools } from '../evaluation/start-for-tools.ts';
 import { formOfTool, type ToolForm } from './form-of-tool.ts';
 import { firstReading } from './next-reading.ts';
 import { serverEvents } from './server-events.ts';
@@ -71,7 +72,11 @@ export const storeListing = (
     const fields = { readAt: clock.now(), problem: leavesOut ? ('leftOut' as const) : null, ...next.fields };
     const { writes, after } = stores.mcpServers.changeTools(server, known, changes, fields);
     const mails = await toolMails(context, server, turnedOff(changes));
-    await context.commit(writes, [...mails, ...next.effects, ...serverEvents(context, server, after)]);
+    const runs = await startForTools(context, changes);
+    await context.commit(
+      [...writes, ...runs.flatMap((run) => run.writes)],
+      [...mails, ...next.effects, ...serverEvents(context, server, after), ...runs.flatMap((run) => run.effects)],
+    );
     return after;
   });
 

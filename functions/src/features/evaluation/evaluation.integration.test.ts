@@ -3,13 +3,16 @@ import { installPlans } from '../../../test/accounts.ts';
 import { addQueue } from '../../../test/conversation.ts';
 import { jobsOf, runJobs } from '../../../test/jobs.ts';
 import { knowingCompany } from '../../../test/knowledge-scene.ts';
+import { addShop, callsOfShop, planShop } from '../../../test/mcp-stand-in.ts';
 import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { environment } from '../../platform/environment.ts';
 import { createShortLivedCache } from '../../platform/short-lived-cache.ts';
-import { createKnowledgeSource, updateKnowledgeSource } from '../knowledge/knowledge.ts';
+import { createKnowledgeSource, deleteKnowledgeSource, updateKnowledgeSource } from '../knowledge/knowledge.ts';
+import { readMcpServer } from '../mcp-servers/connections.ts';
+import { allowMcpTool, forbidMcpTool } from '../mcp-servers/tools.ts';
 import { createPrompt, deletePrompt, updatePrompt } from '../prompts/prompts.ts';
 import { toggleRefusesAi } from '../contacts/toggle-refuses-ai.ts';
 import { createEvaluationCase, listEvaluationCases } from './cases.ts';
@@ -135,6 +138,46 @@ describe('a run', () => {
       {},
     ]);
     expect(await runs(context)).toMatchObject([{ cause: 'source', promptId: null }]);
+  });
+
+  it('begins after a source was deleted, by the prompts that answered from it and by the knowledge', async () => {
+    const { context, promptId, sourceId } = await knowing();
+    await addCase(context, { promptId, expectedSource: question });
+    await addCase(context, { expectedSource: question });
+    for (const set of [promptId, null]) await start(context, set);
+    await runJobs(context);
+    await deleteKnowledgeSource(context, { ...none, params: { id: sourceId } });
+    await runJobs(context);
+    for (const set of [promptId, undefined])
+      expect(await runs(context, set)).toMatchObject([{ cause: 'source', state: 'done', worse: 1, passed: 0 }, {}]);
+  });
+
+  it('begins after a change of the tools of its prompt, whose forms the model sees without calling them', async () => {
+    const { context, apiKey, promptId } = await knowing();
+    await addCase(context, { promptId });
+    const shop = `loja-${context.company.id}`;
+    const { ids, serverId } = await addShop(context, shop, { status_do_pedido: {}, frete: {} });
+    const id = ids.status_do_pedido!;
+    const causes = async () => {
+      await runJobs(context);
+      return (await runs(context, promptId)).map(({ cause }) => cause);
+    };
+    await updatePrompt(context, { ...none, params: { id: promptId }, body: { toolIds: [id] } });
+    expect(await causes()).toEqual(['prompt']);
+    const [chat] = await chatsOf(apiKey);
+    expect(chat).toMatchObject({ tool_choice: 'none', tools: [{ function: { name: 'status_do_pedido' } }] });
+    expect(await callsOfShop(shop)).toEqual([]);
+    await forbidMcpTool(context, { ...none, params: { id: ids.frete! } });
+    expect(await causes()).toEqual(['prompt']);
+    await planShop(shop, { describes: 'Diz quando um pedido sai.' });
+    await readMcpServer(context, { ...none, params: { id: serverId } });
+    expect(await causes()).toEqual(['tool', 'prompt']);
+    const { hash } = (await context.stores.mcpServers.tool(id))!;
+    await allowMcpTool(context, { ...none, params: { id }, body: { hash, needsPerson: true, given: [] } });
+    expect(await causes()).toEqual(['tool', 'tool', 'prompt']);
+    expect((await chatsOf(apiKey)).map(({ tools = [] }) => tools.length)).toEqual([0, 1]);
+    await allowMcpTool(context, { ...none, params: { id }, body: { hash, needsPerson: false, given: [] } });
+    expect(await causes()).toHaveLength(3);
   });
 
   it('begins with an answer by another model of the installation, and is started for nobody without cases', async () => {

@@ -2,14 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { evaluationRunEntity, type EvaluationRunRecord } from '../../data/evaluation/runs.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
+import { usableForm } from '../../domain/evaluation/start-for-tools.ts';
 import { environment } from '../../platform/environment.ts';
 
 /** The model that answers for a prompt. */
 const modelOf = ({ model }: PromptRecord): string => (model === '' ? environment().AI_MODEL : model);
 
-/** Returns a text that stands for the prompt of a set, its model, and the readings of its sources: answers follow from them. */
-const fingerprintOf = async ({ stores }: Context, prompt: PromptRecord | null): Promise<string> => {
-  const sources = await stores.knowledge.searchable();
+/** The tools of a prompt that it may use, each with its form. Those of a prompt without tools are nothing. */
+const toolsOf = async ({ stores }: Context, prompt: PromptRecord | null): Promise<string[]> =>
+  prompt && prompt.toolIds.length > 0
+    ? (await stores.mcpServers.toolsById(prompt.toolIds))
+        .flatMap((tool) => (usableForm(tool) === null ? [] : [`${tool.id} ${usableForm(tool)}`]))
+        .sort()
+    : [];
+
+/** Returns a text that stands for the prompt of a set, its model, its tools, and the readings of its sources: answers follow from them. */
+const fingerprintOf = async (context: Context, prompt: PromptRecord | null): Promise<string> => {
+  const [sources, tools] = await Promise.all([context.stores.knowledge.searchable(), toolsOf(context, prompt)]);
   const uses = (id: number): boolean =>
     !prompt || prompt.knowledge === 'all' || (prompt.knowledge === 'chosen' && prompt.knowledgeIds.includes(id));
   const readings = sources.flatMap(({ id, revision }) => (uses(id) ? [`${id} ${revision}`] : [])).sort();
@@ -17,7 +26,7 @@ const fingerprintOf = async ({ stores }: Context, prompt: PromptRecord | null): 
   const answering = [text, prompt && modelOf(prompt), baseUrl, maxTokens, temperature];
   const sourced = [prompt?.knowledge, strict, unknownText, greetingText, thanksText];
   return createHash('sha256')
-    .update(JSON.stringify([answering, sourced, readings, environment().EMBEDDING_MODEL]))
+    .update(JSON.stringify([answering, sourced, readings, environment().EMBEDDING_MODEL, ...tools]))
     .digest('base64url');
 };
 

@@ -30,14 +30,17 @@ const delivery = {
   answer: 'Sim, por R$ 15,00, de terça a sábado.',
 } as const;
 
-const addFile = async (by: TestContext, fileName: string, bytes: Uint8Array) => {
+const upload = async (by: TestContext, fileName: string, bytes: Uint8Array): Promise<string> => {
   const filePath = libraryKey(by.company.id, by.actor.viewer.id, by.ids.ulid(), fileName);
   const type = 'application/octet-stream';
   await s3Client().send(
     new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key: filePath, Body: bytes, ContentType: type }),
   );
-  return add(by, { kind: 'file', filePath, fileName });
+  return filePath;
 };
+
+const addFile = async (by: TestContext, fileName: string, bytes: Uint8Array) =>
+  add(by, { kind: 'file', filePath: await upload(by, fileName, bytes), fileName });
 
 const search = async (by: TestContext, text: string, sourceIds: number[] | null = null) =>
   (await searchKnowledge(by, { text, sourceIds, limit: 5, within: 5_000 })).map(({ source, text: found }) => [
@@ -82,6 +85,59 @@ describe('a source', () => {
     expect(text).toContain('Trocamos bolos em dois dias.');
     await calls.deleteKnowledgeSource(context, { ...none, params: { id: source.id } });
     expect(await context.media.head(source.filePath!)).toBeNull();
+  });
+
+  it('gets a newer file under its old name, and answers from the one before until it is read', async () => {
+    const { context } = await knowingCompany();
+    const before = await addFile(context, 'trocas.pdf', pdf([['Trocamos bolos em dois dias.']]));
+    const newer = async (fileName: string, bytes: Uint8Array) =>
+      calls.updateKnowledgeSource(context, {
+        ...none,
+        params: { id: before.id },
+        body: { fileName, filePath: await upload(context, fileName, bytes) },
+      });
+    expect(await newer('trocas-2026.txt', strToU8('Trocamos bolos em três dias.'))).toMatchObject({
+      ...{ id: before.id, name: 'trocas.pdf', state: 'waiting', pieces: 1 },
+    });
+    const found = () => search(context, 'posso trocar um bolo?');
+    expect(await found()).toEqual([['trocas.pdf', 'Trocamos bolos em dois dias.']]);
+    expect(await context.media.head(before.filePath!)).toBeNull();
+    await runJobs(context);
+    expect(await found()).toEqual([['trocas.pdf', 'Trocamos bolos em três dias.']]);
+    expect(await knowledgeObjects(context)).toHaveLength(1);
+    await newer('vazio.txt', strToU8(' '));
+    await runJobs(context);
+    expect(await context.stores.knowledge.get(before.id)).toMatchObject({ state: 'ready', problem: 'empty' });
+    expect(await found()).toEqual([['trocas.pdf', 'Trocamos bolos em três dias.']]);
+    await calls.deleteKnowledgeSource(context, { ...none, params: { id: before.id } });
+    await runJobs(context);
+    expect(await knowledgeObjects(context)).toEqual([]);
+  });
+
+  it('gets no file of another kind or of another user, and none where it is no file', async () => {
+    const [{ context }, other] = [await knowingCompany(), await knowingCompany()];
+    const file = await addFile(context, 'trocas.txt', strToU8('Trocamos bolos.'));
+    const pair = await add(context, delivery);
+    const change = (id: number, body: object) =>
+      calls.updateKnowledgeSource(context, { ...none, params: { id }, body });
+    const foreign = await upload(other.context, 'a.txt', strToU8('Outra'));
+    const own = await upload(context, 'a.txt', strToU8('Nova'));
+    const refusals = [
+      [file.id, { filePath: foreign, fileName: 'a.txt' }, 'ERR_MEDIA_NOT_READY'],
+      [file.id, { filePath: file.filePath!, fileName: 'a.txt' }, 'ERR_MEDIA_NOT_READY'],
+      [file.id, { filePath: own, fileName: 'a.exe' }, 'ERR_KNOWLEDGE_FILE'],
+      [file.id, { answer: 'Sim.' }, 'ERR_KNOWLEDGE_KIND'],
+      [pair.id, { filePath: own, fileName: 'a.txt' }, 'ERR_KNOWLEDGE_KIND'],
+    ] as const;
+    for (const [id, body, code] of refusals) await expect(change(id, body)).rejects.toMatchObject({ code });
+    await expect(
+      calls.updateKnowledgeSource(other.context, {
+        ...none,
+        params: { id: file.id },
+        body: { filePath: foreign, fileName: 'a.txt' },
+      }),
+    ).rejects.toMatchObject({ code: 'ERR_NO_KNOWLEDGE_SOURCE_FOUND' });
+    expect(await context.stores.knowledge.get(file.id)).toMatchObject({ filePath: file.filePath, state: 'ready' });
   });
 
   it('that can’t be read says why, and can be renewed', async () => {

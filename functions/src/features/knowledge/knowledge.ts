@@ -15,19 +15,31 @@ import { isWebhookUrl } from '../../platform/webhook-url.ts';
 
 type Fields = Pick<KnowledgeSourceRecord, 'name' | 'url' | 'question' | 'answer' | 'filePath'>;
 type Body = BodyOf<typeof contract.createKnowledgeSource>;
+type UpdateBody = BodyOf<typeof contract.updateKnowledgeSource>;
 
 const none = { url: null, question: null, answer: null, filePath: null };
 
+/**
+ * Keeps a file that the caller has uploaded, and returns its key.
+ *
+ * @throws AppError ERR_KNOWLEDGE_FILE, ERR_MEDIA_TOO_LARGE
+ */
+const keepFile = async (context: UserContext, { filePath, fileName }: { filePath: string; fileName: string }) => {
+  if (!knowledgeFiles.some((ending) => fileName.toLowerCase().endsWith(ending)))
+    throw new AppError('ERR_KNOWLEDGE_FILE');
+  const { key, size } = await attachLibraryFile(context, filePath);
+  if (size > knowledgeNumbers.fileBytes)
+    throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: knowledgeNumbers.fileBytes });
+  return key;
+};
+
 /** The fields of a source by its kind. */
 const fieldsOf: Readonly<Record<Body['kind'], (context: UserContext, body: Body) => Promise<Fields>>> = {
-  file: async (context, { filePath = '', fileName = '' }) => {
-    if (!knowledgeFiles.some((ending) => fileName.toLowerCase().endsWith(ending)))
-      throw new AppError('ERR_KNOWLEDGE_FILE');
-    const { key, size } = await attachLibraryFile(context, filePath);
-    if (size > knowledgeNumbers.fileBytes)
-      throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: knowledgeNumbers.fileBytes });
-    return { ...none, name: fileName, filePath: key };
-  },
+  file: async (context, { filePath = '', fileName = '' }) => ({
+    ...none,
+    name: fileName,
+    filePath: await keepFile(context, { filePath, fileName }),
+  }),
   page: (_, { url = '' }) => {
     if (!isWebhookUrl(url, environment().WEBHOOK_NETWORKS)) throw new AppError('ERR_WEBHOOK_URL');
     return Promise.resolve({ ...none, name: url, url });
@@ -61,14 +73,31 @@ export const createKnowledgeSource: UseCase<typeof contract.createKnowledgeSourc
 /** The change that lets a source be read by another job. */
 const again = ({ ids }: UserContext) => ({ jobId: ids.ulid(), state: 'waiting' as const, problem: null, attempts: 0 });
 
-/** Changes a pair of question and answer, and reads it again. */
-export const updateKnowledgeSource: UseCase<typeof contract.updateKnowledgeSource> = (context, input) =>
-  knowledgeSources.change(context, input, (before) => {
-    if (before.kind !== 'question') throw new AppError('ERR_KNOWLEDGE_KIND');
-    const { question = before.question, answer = before.answer } = input.body;
+/** Returns the change of a file's source that gets a newer file: its name stays, and what was read is searched until the job has read the new one. */
+const newerFile = async (
+  context: UserContext,
+  before: KnowledgeSourceRecord,
+  { filePath, fileName }: UpdateBody,
+): Promise<Partial<KnowledgeSourceRecord>> => {
+  if (filePath === undefined || fileName === undefined) return {};
+  const key = await keepFile(context, { filePath, fileName });
+  return key === before.filePath ? {} : { filePath: key, ...again(context) };
+};
+
+/** Changes a pair of question and answer, or the file of a source, and reads it again. */
+export const updateKnowledgeSource: UseCase<typeof contract.updateKnowledgeSource> = async (context, input) => {
+  const { body, params } = input;
+  const { kind } = await knowledgeSources.find(context, params.id);
+  const [ofPair, ofFile] = [body.question ?? body.answer, body.filePath];
+  if ((kind !== 'question' && ofPair !== undefined) || (kind !== 'file' && ofFile !== undefined) || kind === 'page')
+    throw new AppError('ERR_KNOWLEDGE_KIND');
+  return knowledgeSources.change(context, input, (before) => {
+    if (kind === 'file') return newerFile(context, before, body);
+    const { question = before.question, answer = before.answer } = body;
     if (question === before.question && answer === before.answer) return {};
     return { question, answer, name: question ?? '', ...again(context) };
   });
+};
 
 /** Reads a source again, unless it waits for its reading. The reading before is searched until then. */
 export const renewKnowledgeSource: UseCase<typeof contract.renewKnowledgeSource> = (context, input) =>

@@ -5,6 +5,7 @@ import { parseJson } from '@recado/shared/text/well-formed';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { type McpServerRecord, type McpToolRecord, presentTool, stateOfTool } from '../../data/mcp/entities.ts';
+import { startForTools } from '../../domain/evaluation/start-for-tools.ts';
 import { serverEvents } from '../../domain/tools/server-events.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -38,7 +39,11 @@ const change = (
     const after = { ...before, ...fieldsOf(before) };
     const all = await mcpServers.toolsOf(server.id);
     const changed = mcpServers.changeTools(server, all, [{ before, after }]);
-    await context.commit(changed.writes, serverEvents(context, server, changed.after));
+    const runs = await startForTools(context, [{ before, after }]);
+    await context.commit(
+      [...changed.writes, ...runs.flatMap(({ writes }) => writes)],
+      [...serverEvents(context, server, changed.after), ...runs.flatMap(({ effects }) => effects)],
+    );
     return after;
   });
 

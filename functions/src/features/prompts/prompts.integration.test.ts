@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { flowNodes, graphOf, nodeOf } from '@recado/shared/test/flows';
 import { addQueue } from '../../../test/conversation.ts';
+import { addFlow } from '../../../test/flow-phone.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { openToken } from '../../platform/sealed-token.ts';
+import { createEvaluationCase } from '../evaluation/cases.ts';
+import { createQueueIntegration } from '../queue-integrations/queue-integrations.ts';
+import { updateCompanySetting } from '../settings/update-company-setting.ts';
+import { createWebhook } from '../webhooks/webhooks.ts';
 import * as calls from './prompts.ts';
 import { listModelProviders } from './providers.ts';
 
@@ -73,10 +79,60 @@ describe('a prompt', () => {
     const installation = process.env.OPENAI_API_URL;
     expect(notes).toBe(false);
     expect(providers).toEqual([
-      { address: installation, sends: ['texts', 'images', 'documents', 'audio'], prompts: ['Atendente', 'Da noite'] },
-      { address: expect.stringContaining('brazilsouth') as string, sends: ['voice'], prompts: ['Atendente'] },
-      { address: 'https://ia.example.com/v1', sends: ['texts', 'images', 'documents'], prompts: ['Da noite'] },
+      {
+        address: installation,
+        uses: [
+          { use: 'prompts', sends: ['texts', 'images', 'documents', 'audio'], names: ['Atendente', 'Da noite'] },
+          { use: 'transcriptions', sends: ['audio'], names: [] },
+        ],
+      },
+      {
+        address: expect.stringContaining('brazilsouth') as string,
+        uses: [{ use: 'prompts', sends: ['voice'], names: ['Atendente'] }],
+      },
+      {
+        address: 'https://ia.example.com/v1',
+        uses: [{ use: 'prompts', sends: ['texts', 'images', 'documents'], names: ['Da noite'] }],
+      },
     ]);
+  });
+
+  it('is listed with flows, integrations, webhooks, help, evaluation and what compares sources', async () => {
+    const ana = userContext();
+    const { id: promptId } = await add(ana, { baseUrl: 'https://ia.example.com/v1', knowledge: 'all' });
+    await createEvaluationCase(ana, { ...none, body: { promptId, question: 'oi' } });
+    await updateCompanySetting(ana, { ...none, body: { column: 'assistancePromptId', data: promptId } });
+    await createQueueIntegration(ana, {
+      ...none,
+      body: { name: 'CRM', type: 'webhook', urlN8N: 'https://crm.example.com/bot' },
+    });
+    await createWebhook(ana, {
+      ...none,
+      body: { url: 'https://erp.example.com/eventos', description: 'ERP', events: ['message.received'] },
+    });
+    const apiKey = 'sk-do-fluxo-1234567890';
+    const voice = { voice: 'pt-BR-YaraNeural', voiceKey: 'chave-azure-123', voiceRegion: 'eastus' };
+    const node = nodeOf('openai', 'ia', { name: 'Ana', prompt: 'Atenda bem.', apiKey, ...voice });
+    await addFlow(ana, graphOf([flowNodes.start, node]));
+    const { providers } = await listModelProviders(ana, none);
+    const usesOf = (part: string) =>
+      providers
+        .find(({ address }) => address.includes(part))!
+        .uses.map(({ use, sends, names }) => [use, ...names, sends.join(' ')]);
+    expect(usesOf('ia.example')).toEqual([
+      ['prompts', 'Atendente', 'texts images documents sources'],
+      ['help', 'Atendente', 'help sources'],
+      ['knowledge', 'sources questions'],
+      ['evaluation', 'Atendente', 'questions'],
+    ]);
+    expect(usesOf(new URL(process.env.OPENAI_API_URL!).host)).toEqual([
+      ['prompts', 'Atendente', 'audio'],
+      ['flows', 'Fluxo', 'texts images documents audio'],
+      ['transcriptions', 'audio'],
+    ]);
+    expect(usesOf('eastus')).toEqual([['flows', 'Fluxo', 'voice']]);
+    expect(usesOf('crm.example')).toEqual([['integrations', 'CRM', 'texts documents identifiers']]);
+    expect(usesOf('erp.example')).toEqual([['webhooks', 'ERP', 'events']]);
   });
 
   it('publishes its changes without keys to administrators', async () => {

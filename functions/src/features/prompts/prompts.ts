@@ -14,7 +14,7 @@ import { prepareFields, sealApiKey } from './prepare-fields.ts';
 /** The fields that answers follow from. */
 const answering = [
   ...(['prompt', 'model', 'baseUrl', 'maxTokens', 'temperature', 'knowledge', 'knowledgeIds'] as const),
-  ...(['strict', 'unknownText', 'greetingText', 'thanksText'] as const),
+  ...(['strict', 'unknownText', 'greetingText', 'thanksText', 'toolIds'] as const),
 ];
 
 const answersAlike = (one: PromptRecord, other: PromptRecord): boolean =>

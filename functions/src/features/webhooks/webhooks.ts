@@ -43,7 +43,7 @@ const getWebhook: UseCase<typeof calls.getWebhook> = async (context, { params: {
 };
 
 /** Adds an endpoint with a secret of its own. */
-const createWebhook: UseCase<typeof calls.createWebhook> = async (context, { body }) => {
+export const createWebhook: UseCase<typeof calls.createWebhook> = async (context, { body }) => {
   checkUrl(body.url);
   const { clock, ids, stores } = context;
   const { isOn = true, ...fields } = body;

@@ -36,6 +36,13 @@ interface Values {
 
 type Body = BodyOf<typeof createKnowledgeSource>;
 
+const savedTexts = {
+  new: 'knowledge:created',
+  file: 'knowledge:replaced',
+  question: 'knowledge:changed',
+  page: 'knowledge:changed',
+} as const;
+
 const bodyOf = ({ kind, url, filePath, fileName, question, answer }: Values): Body => {
   if (kind === 'page') return { kind, url: url.trim() };
   return kind === 'file' ? { kind, filePath, fileName } : { kind, question: question.trim(), answer: answer.trim() };
@@ -67,9 +74,28 @@ const Pair = ({ form }: { form: EntityForm<Values> }) => {
   );
 };
 
-const NewSource = ({ form }: { form: EntityForm<Values> }) => {
+const SourceFile = ({ form, label }: { form: EntityForm<Values>; label: string }) => {
   const { t } = useTranslate();
   const { values, setValues, errors } = form.form;
+  return (
+    <>
+      <FileField
+        label={label}
+        fileName={values.fileName === '' ? null : values.fileName}
+        accept={knowledgeFiles.join(',')}
+        onChange={(file) => setValues({ filePath: file?.key ?? '', fileName: file?.name ?? '' })}
+        onBusy={form.setBusy}
+      />
+      <Text size="xs" c={errors.filePath ? 'red' : 'dimmed'}>
+        {errors.filePath ?? t('knowledge:fileHint')}
+      </Text>
+    </>
+  );
+};
+
+const NewSource = ({ form }: { form: EntityForm<Values> }) => {
+  const { t } = useTranslate();
+  const { values, setValues } = form.form;
   return (
     <>
       <SegmentedControl
@@ -79,20 +105,7 @@ const NewSource = ({ form }: { form: EntityForm<Values> }) => {
         value={values.kind}
         onChange={(kind) => setValues({ kind })}
       />
-      {values.kind === 'file' && (
-        <>
-          <FileField
-            label={t('knowledge:file')}
-            fileName={values.fileName === '' ? null : values.fileName}
-            accept={knowledgeFiles.join(',')}
-            onChange={(file) => setValues({ filePath: file?.key ?? '', fileName: file?.name ?? '' })}
-            onBusy={form.setBusy}
-          />
-          <Text size="xs" c={errors.filePath ? 'red' : 'dimmed'}>
-            {errors.filePath ?? t('knowledge:fileHint')}
-          </Text>
-        </>
-      )}
+      {values.kind === 'file' && <SourceFile form={form} label={t('knowledge:file')} />}
       {values.kind === 'page' && (
         <TextInput
           type="url"
@@ -109,7 +122,7 @@ const NewSource = ({ form }: { form: EntityForm<Values> }) => {
   );
 };
 
-/** Form to add a source, or to change a pair of question and answer; of a file or a page it shows what it is. */
+/** Form to add a source, to change a pair of question and answer, or to replace a file; of a page it shows the address. */
 export const SourceDialog = ({ source, asked, onClose }: Props) => {
   const { t } = useTranslate();
   const required = (kind: Values['kind']) => (value: string, values: Values) =>
@@ -120,7 +133,7 @@ export const SourceDialog = ({ source, asked, onClose }: Props) => {
       kind: record?.kind ?? (asked ? 'question' : 'file'),
       url: record?.url ?? '',
       filePath: '',
-      fileName: record?.kind === 'file' ? record.name : '',
+      fileName: '',
       question: record?.question ?? asked?.text ?? '',
       answer: record?.answer ?? '',
     }),
@@ -138,14 +151,18 @@ export const SourceDialog = ({ source, asked, onClose }: Props) => {
       ERR_MEDIA_NOT_READY: 'filePath',
     },
     create: (body) => call(createKnowledgeSource, { body: { ...body, ...(asked && { unansweredId: asked.id }) } }),
-    update: ({ id }, { body: { question, answer }, seen }) =>
+    update: ({ id }, { body: { question, answer, filePath, fileName }, seen }) =>
       call(updateKnowledgeSource, {
         params: { id },
-        body: { ...(question !== undefined && { question }), ...(answer !== undefined && { answer }) },
+        body: {
+          ...(question !== undefined && { question }),
+          ...(answer !== undefined && { answer }),
+          ...(filePath !== undefined && { filePath, fileName }),
+        },
         seen,
       }),
     refreshes: [listKnowledgeSources, listAllKnowledgeSources, listUnansweredQuestions],
-    saved: source ? 'knowledge:changed' : 'knowledge:created',
+    saved: savedTexts[source?.kind ?? 'new'],
     onSaved: onClose,
   });
   const isPair = source?.kind === 'question' || asked !== undefined;
@@ -155,12 +172,17 @@ export const SourceDialog = ({ source, asked, onClose }: Props) => {
       titles={{ add: 'knowledge:add', edit: 'knowledge:edit' }}
       form={form}
       name="source"
-      locked={source && source.kind !== 'question' ? t('knowledge:locked') : null}
+      locked={source?.kind === 'page' ? t('knowledge:locked') : null}
       onClose={onClose}
     >
       {isPair && <Pair form={form} />}
       {!source && !asked && <NewSource form={form} />}
-      {source?.kind === 'file' && <Text>{source.name}</Text>}
+      {source?.kind === 'file' && (
+        <>
+          <Text size="sm">{t('knowledge:replaceHint')}</Text>
+          <SourceFile form={form} label={t('knowledge:newerFile')} />
+        </>
+      )}
       {source?.kind === 'page' && (
         <Anchor href={source.url ?? ''} target="_blank" rel="noreferrer">
           {source.url}

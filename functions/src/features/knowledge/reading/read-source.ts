@@ -13,9 +13,10 @@ type Read = { text: string; name?: string; etag: string | null } | null;
  */
 export const readSource = async (
   { media }: Context,
-  { kind, name, url, question, answer, filePath, etag }: KnowledgeSourceRecord,
+  { kind, url, question, answer, filePath, etag }: KnowledgeSourceRecord,
 ): Promise<Read> => {
-  if (kind === 'file') return { text: await extractText(await media.read(filePath ?? ''), name), etag: null };
+  // By the file's own name: a source keeps its name when it gets a file of another kind.
+  if (kind === 'file') return { text: await extractText(await media.read(filePath ?? ''), filePath ?? ''), etag: null };
   if (kind === 'question') return { text: `${question ?? ''}\n${answer ?? ''}`, etag: null };
   const page = await fetchPage(url ?? '', etag);
   return page && { text: page.text, etag: page.etag, ...(page.title !== null && { name: page.title }) };
