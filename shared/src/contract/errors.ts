@@ -192,6 +192,7 @@ export const errorStatus = {
   ERR_PROMPT_HELPS_AGENTS: 409,
   ERR_PROMPT_IN_USE: 409,
   ERR_PROMPT_KEY_OF_ADDRESS: 400,
+  ERR_PROMPT_KEY_OF_REGION: 400,
   /** The file is none of those that can be read. */
   ERR_KNOWLEDGE_FILE: 415,
   /** No prompt wrote the message. */

@@ -111,7 +111,8 @@ export const createPrompt = endpoint({
 export const updatePrompt = endpoint({
   ...one,
   name: 'updatePrompt',
-  summary: 'Changes a prompt. A key that is not given stays as it is; another address takes a key of its own',
+  summary:
+    'Changes a prompt. A key that is not given stays as it is; another address, or region of the voice, takes a key of its own',
   method: 'PUT',
   edit: true,
   body: z.object({ ...fields, ...secrets }).partial(),
@@ -122,6 +123,7 @@ export const updatePrompt = endpoint({
     'ERR_NO_MCP_TOOL_FOUND',
     'ERR_WEBHOOK_URL',
     'ERR_PROMPT_KEY_OF_ADDRESS',
+    'ERR_PROMPT_KEY_OF_REGION',
   ],
   example: { body: { name: 'Atendente da noite' } },
 });

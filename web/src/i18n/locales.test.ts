@@ -1,6 +1,6 @@
 import { dataRequestKinds, dataRequestStates, dataRequestWays } from '@recado/shared/limits/personal-data';
 import { retentionKinds } from '@recado/shared/limits/retention';
-import { sentKinds } from '@recado/shared/contract/model-usage';
+import { sendingUses, sentKinds } from '@recado/shared/contract/model-usage';
 import {
   evaluationCauses,
   evaluationChanges,
@@ -252,6 +252,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
     'select',
     'talkTo',
     'transcribe',
+    'translate',
     'copyText',
     'copyLink',
     'info.label',
@@ -275,6 +276,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
   'prompts:help.how.*': rewritings,
   'prompts:providers.kind.*': sentKinds,
+  'prompts:providers.use.*': sendingUses,
   'queues:levels.*': serviceLevelNames,
   'queues:levels.to.*': escalations,
   'tickets:serviceLevel.level.*': serviceLevelNames,

@@ -71,6 +71,19 @@ describe('a prompt', () => {
     });
   });
 
+  it('takes another key of the voice with another region, or none; no region gets the key of another', async () => {
+    const ana = userContext();
+    const voice = { voice: 'pt-BR-YaraNeural', voiceKey: 'chave-azure-123', voiceRegion: 'brazilsouth' } as const;
+    const { id } = await add(ana, voice);
+    for (const voiceRegion of ['eastus', ''])
+      await expect(change(ana, id, { voiceRegion })).rejects.toMatchObject({ code: 'ERR_PROMPT_KEY_OF_REGION' });
+    expect(await change(ana, id, { name: 'Outro nome', voiceRegion: 'brazilsouth' })).toMatchObject({
+      ...{ name: 'Outro nome', voiceRegion: 'brazilsouth', hasVoiceKey: true },
+    });
+    expect(await change(ana, id, { voiceRegion: '', voiceKey: '' })).toMatchObject({ hasVoiceKey: false });
+    expect(await change(ana, id, { voiceRegion: 'eastus' })).toMatchObject({ voiceRegion: 'eastus' });
+  });
+
   it('is listed with the providers that it sends to', async () => {
     const ana = userContext();
     await add(ana, { voice: 'pt-BR-YaraNeural', voiceKey: 'chave-azure-123', voiceRegion: 'brazilsouth' });

@@ -62,11 +62,11 @@ export const createPrompt: UseCase<typeof contract.createPrompt> = async (contex
 };
 
 /**
- * Changes a prompt. A key that is not given stays as it is. Another address takes a key of its own: the stored one is sent
- * nowhere else.
+ * Changes a prompt. A key that is not given stays as it is. Another address, or region of the voice, takes a key of its own: the
+ * stored one is sent nowhere else.
  */
 export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (context, input) => {
-  const { apiKey, baseUrl } = input.body;
+  const { apiKey, baseUrl, voiceKey, voiceRegion } = input.body;
   const fields = {
     ...(await prepareFields(context, input.body)),
     ...(apiKey !== undefined && (await sealApiKey(context, apiKey))),
@@ -74,6 +74,9 @@ export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (contex
   return prompts.change(context, input, (before) => {
     if (apiKey === undefined && baseUrl !== undefined && baseUrl !== before.baseUrl)
       throw new AppError('ERR_PROMPT_KEY_OF_ADDRESS');
+    const keepsVoiceKey = voiceKey === undefined && before.voiceKey !== null;
+    if (keepsVoiceKey && voiceRegion !== undefined && voiceRegion !== before.voiceRegion)
+      throw new AppError('ERR_PROMPT_KEY_OF_REGION');
     return fields;
   });
 };

@@ -18,7 +18,7 @@ export const LazyAssistance = (props: AssistanceProps) => {
   return (
     hasAssistance(login) && (
       <Suspense>
-        <Part {...(props.part === 'long' ? opened : props)} />
+        <Part {...(props.part === 'long' ? { ...opened, latest: props.latest } : props)} />
       </Suspense>
     )
   );

@@ -1,20 +1,32 @@
 import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
-import { longConversation } from '@recado/shared/limits/assistance';
 import { IconFileText, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { ConversationNotice } from '../ConversationNotice.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import classes from './Assistance.module.css';
+import { isLong, noteSequence, seenSequence } from './seen-messages.ts';
 import { type HelpRequest, useAssistance } from './use-assistance.ts';
 
-/** Offers the summary of a conversation with many unread messages, and shows it above the composer. */
-export const LongConversation = ({ ticketId, unread }: { ticketId: number; unread: number }) => {
+export interface LongProps {
+  ticketId: number;
+  /** Unread messages of the ticket, and the number of its last message, as it was opened. */
+  unread: number;
+  sequence: number;
+  /** The number of its last message now. */
+  latest: number;
+}
+
+/** Offers the summary of a conversation of which much is new to the user, and shows it above the composer. */
+export const LongConversation = ({ ticketId, unread, sequence, latest }: LongProps) => {
   const { t } = useTranslate();
-  const [isLeft, setLeft] = useState(false);
+  const { user } = useLogin();
+  const [isOffered, setOffered] = useState(() => isLong({ unread, sequence }, seenSequence(user.id, ticketId)));
+  useEffect(() => noteSequence(user.id, ticketId, latest), [user.id, ticketId, latest]);
   const help = useAssistance(ticketId);
-  if (isLeft || unread <= longConversation) return null;
+  if (!isOffered) return null;
   const ask = (): void =>
     help.mutate({ kind: 'summary', language: i18n.language as Extract<HelpRequest, { kind: 'summary' }>['language'] });
   return (
@@ -39,7 +51,7 @@ export const LongConversation = ({ ticketId, unread }: { ticketId: number; unrea
               {t('prompts:help.summary')}
             </Button>
           )}
-          <ActionIcon size="sm" aria-label={t('prompts:help.leave')} onClick={() => setLeft(true)}>
+          <ActionIcon size="sm" aria-label={t('prompts:help.leave')} onClick={() => setOffered(false)}>
             <IconX size={14} aria-hidden />
           </ActionIcon>
         </Group>

@@ -85,6 +85,7 @@ export const Conversation = ({
   const actions = useMessageActions({
     channel: ticket.channel,
     participants,
+    ticketId: ticket.id,
     onReply: setQuoted,
     onForward: forwardOne,
     onSelect: select,
@@ -188,7 +189,14 @@ export const Conversation = ({
         </FoundWords>
       </div>
       <AnswerWindowNotice ticket={ticket} />
-      <LazyAssistance key={`long ${ticket.id}`} part="long" ticketId={ticket.id} unread={ticket.unreadMessages} />
+      <LazyAssistance
+        key={`long ${ticket.id}`}
+        part="long"
+        ticketId={ticket.id}
+        unread={ticket.unreadMessages}
+        sequence={ticket.messageSequence}
+        latest={ticket.messageSequence}
+      />
       {selected && <SelectionBar count={selected.length} onForward={forwardSelected} onCancel={stopSelecting} />}
       <Composer
         key={ticket.id}

@@ -11,7 +11,7 @@ import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { KnowledgeFields } from './KnowledgeFields.tsx';
-import { bodyOf, type PromptValues, valuesOf } from './prompt-values.ts';
+import { bodyOf, isOtherRegion, type PromptValues, valuesOf } from './prompt-values.ts';
 import { ToolFields } from './ToolFields.tsx';
 import { VoiceFields } from './VoiceFields.tsx';
 
@@ -122,13 +122,24 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
       queueId: (value) => (value === null ? t('prompts:queueRequired') : null),
       apiKey: (value, values) => (prompt && !isOtherAddress(prompt, values) ? null : required(value)),
       voiceRegion: (value) => (/^[a-z0-9]*$/.test(value.trim()) ? null : t('prompts:voiceRegionWrong')),
+      voiceKey: (value, values) =>
+        isOtherRegion(prompt, values) && values.voiceRegion.trim() !== '' ? required(value) : null,
       maxTokens: required,
       temperature: required,
       maxMessages: required,
     },
     create: (body, { apiKey }) => call(createPrompt, { body: { ...body, apiKey: apiKey.trim() } }),
-    update: ({ id }, change) => call(updatePrompt, { params: { id }, ...change }),
-    errorFields: { ERR_WEBHOOK_URL: 'baseUrl', ERR_PROMPT_KEY_OF_ADDRESS: 'apiKey', ERR_NO_QUEUE_FOUND: 'queueId' },
+    update: (known, { body, seen }, values) => {
+      const leavesRegion = isOtherRegion(known, values) && values.voiceRegion.trim() === '';
+      const given = leavesRegion && body.voiceKey === undefined ? { ...body, voiceKey: '' } : body;
+      return call(updatePrompt, { params: { id: known.id }, body: given, seen });
+    },
+    errorFields: {
+      ERR_WEBHOOK_URL: 'baseUrl',
+      ERR_PROMPT_KEY_OF_ADDRESS: 'apiKey',
+      ERR_PROMPT_KEY_OF_REGION: 'voiceKey',
+      ERR_NO_QUEUE_FOUND: 'queueId',
+    },
     refreshes: [listPrompts, listAllPrompts],
     saved: prompt ? 'prompts:changed' : 'prompts:created',
     onSaved: onClose,

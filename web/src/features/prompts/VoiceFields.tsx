@@ -3,7 +3,7 @@ import type { Prompt } from '@recado/shared/contract/prompts';
 import { promptLimits, promptVoices, writtenVoice } from '@recado/shared/limits/prompts';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import type { PromptValues } from './prompt-values.ts';
+import { isOtherRegion, type PromptValues } from './prompt-values.ts';
 
 /** The name of a voice of Azure without its language and kind. */
 const nameOf = (voice: string): string => voice.replace(/^pt-BR-(.+)Neural$/, '$1');
@@ -11,7 +11,13 @@ const nameOf = (voice: string): string => voice.replace(/^pt-BR-(.+)Neural$/, '$
 /** The voice of the answers: written, or spoken by OpenAI or in a region of Azure. */
 export const VoiceFields = ({ form, prompt }: { form: EntityForm<PromptValues>; prompt: Prompt | null }) => {
   const { t } = useTranslate();
-  const isSpoken = form.form.values.voice !== writtenVoice;
+  const { values } = form.form;
+  const isSpoken = values.voice !== writtenVoice;
+  const needsKey = isOtherRegion(prompt, values) && values.voiceRegion.trim() !== '';
+  const keyHint = (): string => {
+    if (needsKey) return t('prompts:voiceKeyOfRegion', { region: prompt?.voiceRegion || 'OpenAI' });
+    return t(prompt?.hasVoiceKey && !isOtherRegion(prompt, values) ? 'prompts:apiKeyKept' : 'prompts:voiceKeyHint');
+  };
   return (
     <>
       <Select
@@ -29,11 +35,12 @@ export const VoiceFields = ({ form, prompt }: { form: EntityForm<PromptValues>; 
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PasswordInput
             label={t('prompts:voiceKey')}
-            description={t(prompt?.hasVoiceKey ? 'prompts:apiKeyKept' : 'prompts:voiceKeyHint')}
+            description={keyHint()}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             maxLength={promptLimits.voiceKey.max}
             {...form.field('voiceKey')}
+            withAsterisk={needsKey}
           />
           <TextInput
             label={t('prompts:voiceRegion')}

@@ -29,6 +29,10 @@ export interface PromptValues {
   thanksText: string;
 }
 
+/** True where the stored key of the voice does not count: another region takes its own, and OpenAI that of the model. */
+export const isOtherRegion = (prompt: Prompt | null, { voiceRegion }: Pick<PromptValues, 'voiceRegion'>): boolean =>
+  prompt?.hasVoiceKey === true && prompt.voiceRegion !== voiceRegion.trim();
+
 /** The values of a prompt, or of a new one. */
 export const valuesOf = (record: Prompt | null): PromptValues => {
   const { name, prompt, maxTokens, temperature, maxMessages, model, baseUrl, voice, voiceRegion, ...sources } =

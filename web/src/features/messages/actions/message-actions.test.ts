@@ -3,7 +3,13 @@ import { allowedActions, type ActionContext } from './message-actions.ts';
 import { buildMessage } from '../message.builder.ts';
 
 const now = Date.parse(buildMessage(1).createdAt) + 60_000;
-const usual = { channel: 'whatsapp', inService: true, transcribes: true, hidesNumbers: false } as const;
+const usual = {
+  channel: 'whatsapp',
+  inService: true,
+  transcribes: true,
+  translates: false,
+  hidesNumbers: false,
+} as const;
 const allowed = (
   parts: Parameters<typeof buildMessage>[1],
   at = now,
@@ -81,6 +87,16 @@ describe('available message actions', () => {
       expect(changes({ isPrivate: true, user: { id: 3, name: 'Ana' } })).toEqual(['Edit', 'Delete']);
     },
   );
+
+  it('translate what the contact wrote or said where a model helps', () => {
+    const translates = { translates: true };
+    const voice = { mediaType: 'audio', body: '', mediaState: 'ready' } as const;
+    expect(allowed({}, now, translates)).toContain('Translate');
+    expect(allowed({ ...voice, transcription: 'Hello' }, now, translates)).toContain('Translate');
+    for (const other of [voice, { fromMe: true, ack: 2 }, { fromMe: true, isPrivate: true }, { isDeleted: true }])
+      expect(allowed(other, now, translates)).not.toContain('Translate');
+    expect(allowed({}, now, { inService: false, ...translates })).toContain('Translate');
+  });
 
   it('leave on a ticket that is not in service what reaches nobody', () => {
     const waiting = { inService: false };

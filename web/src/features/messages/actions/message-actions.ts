@@ -13,6 +13,8 @@ export interface ActionContext {
   inService: boolean;
   /** True if the company's plan includes transcriptions. */
   transcribes: boolean;
+  /** True if a model translates what the contact wrote. */
+  translates: boolean;
   /** True if the user may not see numbers: shared contacts, which are forwarded with theirs, stay where they are. */
   hidesNumbers: boolean;
 }
@@ -29,6 +31,8 @@ export interface MessageActions extends ActionContext {
   /** Opens a conversation with the group member who wrote it. */
   onTalk: (message: Message) => void;
   onTranscribe: (message: Message) => void;
+  /** Shows what the contact wrote or said in the language of the screens. */
+  onTranslate: (message: Message) => void;
   onCopyText: (message: Message) => void;
   /** Copies the first link of the text. */
   onCopyLink: (message: Message) => void;
@@ -51,13 +55,19 @@ export const isFinal = (message: Message, channel: ChannelName): boolean =>
 const isTranscribable = ({ fromMe, isDeleted, mediaType, mediaState, transcription }: Message): boolean =>
   !fromMe && !isDeleted && mediaType === 'audio' && mediaState === 'ready' && transcription === null;
 
+/** The text of a contact's message that can be translated: what was said, or what was written; empty for none. */
+export const foreignText = ({ fromMe, isDeleted, mediaType, body, transcription }: Message): string => {
+  if (fromMe || isDeleted || mediaType === 'call_log' || mediaType === 'group_log') return '';
+  return (transcription ?? body).trim();
+};
+
 /**
  * The actions available for a message (specification 1, section 2); the server makes the final decision. `now` in epoch
  * milliseconds.
  */
 export const allowedActions = (
   message: Message,
-  { channel, inService, transcribes, hidesNumbers }: Omit<ActionContext, 'contactName'>,
+  { channel, inService, transcribes, translates, hidesNumbers }: Omit<ActionContext, 'contactName'>,
   now: number,
   userId: number,
 ): Record<MessageAction, boolean> => {
@@ -77,6 +87,7 @@ export const allowedActions = (
     onDelete: own && changeable,
     onTalk: !fromMe && participant !== null,
     onTranscribe: transcribes && isTranscribable(message),
+    onTranslate: translates && foreignText(message) !== '',
     onCopyText: hasText,
     onCopyLink: hasText && firstLink(message.body) !== null,
     onInfo: mediaType !== 'group_log' && mediaType !== 'call_log',

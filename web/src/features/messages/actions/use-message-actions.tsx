@@ -10,8 +10,9 @@ import { firstLink } from '@recado/shared/text/markup';
 import { withoutSignature } from '@recado/shared/text/signature';
 import { useLogin } from '../../../login/login-query.ts';
 import { translate } from '../../../i18n/i18n.ts';
-import type { MessageActions } from './message-actions.ts';
-import { useDeleteMessage, useReactToMessage, useTranscribe } from './use-message-mutations.ts';
+import { hasAssistance } from '../../../components/assistance/assistance-on.ts';
+import { foreignText, type MessageActions } from './message-actions.ts';
+import { useDeleteMessage, useReactToMessage, useTranscribe, useTranslateMessage } from './use-message-mutations.ts';
 
 const EditForm = lazyComponent(async () => (await import('./EditForm.tsx')).EditForm);
 
@@ -35,6 +36,8 @@ interface Props extends Pick<
 > {
   /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
+  /** The ticket whose conversation is read. */
+  ticketId: number;
 }
 
 /** The actions on a conversation's messages; those that leave the conversation are passed in. */
@@ -43,6 +46,7 @@ export const useMessageActions = ({
   contactName,
   inService,
   participants,
+  ticketId,
   onReply,
   onForward,
   onSelect,
@@ -51,17 +55,22 @@ export const useMessageActions = ({
   const { mutate: react } = useReactToMessage();
   const { mutate: deleteMessage } = useDeleteMessage();
   const { mutate: transcribe } = useTranscribe();
+  const { mutate: translateMessage } = useTranslateMessage();
   const copy = useCopy();
-  const { plan, settings, user } = useLogin();
+  const login = useLogin();
+  const { plan, settings, user } = login;
   const hides = hidesNumbers(settings, user);
+  const translates = hasAssistance(login);
   return useMemo(
     () => ({
       channel,
       contactName,
       inService,
       transcribes: plan.useOpenAi,
+      translates,
       hidesNumbers: hides,
       onTranscribe: (message) => transcribe(message.id),
+      onTranslate: (message) => translateMessage({ ticketId, messageId: message.id, text: foreignText(message) }),
       onCopyText: (message) =>
         void copy(withoutSignature(message.body, message.user?.name), translate('messages:copied')),
       onCopyLink: (message) => void copy(firstLink(message.body) ?? '', translate('messages:linkCopied')),
@@ -86,7 +95,9 @@ export const useMessageActions = ({
       contactName,
       inService,
       participants,
+      ticketId,
       plan.useOpenAi,
+      translates,
       hides,
       onReply,
       onForward,
@@ -95,6 +106,7 @@ export const useMessageActions = ({
       react,
       deleteMessage,
       transcribe,
+      translateMessage,
       copy,
     ],
   );

@@ -39,6 +39,25 @@ export const useReactToMessage = () => {
   });
 };
 
+/** Mutation key of translations, which are kept while the screens are open: their messages show them. */
+export const translatingKey = ['translate-message'] as const;
+
+/** A text of a contact that is translated for a colleague who reads the conversation of a ticket. */
+export interface Translating {
+  ticketId: number;
+  messageId: string;
+  text: string;
+}
+
+/** Translates what a contact wrote into the language of the screens. */
+export const useTranslateMessage = () =>
+  useMutation({
+    mutationKey: translatingKey,
+    gcTime: Infinity,
+    mutationFn: async ({ ticketId, text }: Translating): Promise<string> =>
+      (await import('../../../components/assistance/translate-text.ts')).translateText(ticketId, text),
+  });
+
 /** Mutation key of transcriptions: their messages show that they run. */
 export const transcribingKey = ['transcribe-audio'] as const;
 

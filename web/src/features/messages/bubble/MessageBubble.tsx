@@ -12,6 +12,7 @@ import { useLogin } from '../../../login/login-query.ts';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { AuthorName } from './AuthorName.tsx';
 import { Transcription } from './Transcription.tsx';
+import { Translation } from './Translation.tsx';
 import { AckIcon } from './AckIcon.tsx';
 import { applyMessage } from '../cache/apply-message.ts';
 import { MessageCard } from '../cards/MessageCard.tsx';
@@ -176,6 +177,7 @@ export const MessageBubble = memo(({ message, first, actions, selected, onOpenQu
         {!isDeleted && message.card && <MessageCard card={message.card} />}
         {!isDeleted && <Transcription message={message} />}
         <MessageText message={message} meta={meta} />
+        {actions?.translates && !fromMe && !isDeleted && <Translation message={message} />}
         {!hasShownText(message) && meta}
         {message.sources && (
           <div className={classes.flag}>{t('messages:sources', { names: message.sources.join(', ') })}</div>

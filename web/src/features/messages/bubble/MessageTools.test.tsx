@@ -15,6 +15,7 @@ const actionsOn = (channel: ChannelName): MessageActions => ({
   contactName: 'Maria',
   inService: true,
   transcribes: false,
+  translates: false,
   hidesNumbers: false,
   onTranscribe: () => undefined,
   onCopyText: () => undefined,
