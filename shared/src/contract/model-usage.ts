@@ -56,7 +56,7 @@ export const sendingUses = [
 const provider = z.object({
   /** The address of its API. */
   address: z.string(),
-  /** What it gets for each use, and the names of the prompts, flows, integrations or webhooks that send it. */
+  /** The data that it gets for each use, and the names of the prompts, flows, integrations or webhooks that send it. */
   uses: z.array(z.object({ use: z.enum(sendingUses), sends: z.array(z.enum(sentKinds)), names: z.array(z.string()) })),
 });
 export type Provider = z.output<typeof provider>;

@@ -3,7 +3,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { declarations } from './outgoing/declarations.ts';
 import { loadSending } from './outgoing/load-sending.ts';
 
-/** Returns what leaves for providers and services, by their addresses: the kinds of data and what sends them, for each use. */
+/** Returns the providers and services that data leaves for: the kinds of data, and the names of what sends them, for each use. */
 export const listModelProviders: UseCase<typeof endpoint> = async (context) => {
   const [sending, settings] = await Promise.all([loadSending(context), context.stores.settings.company()]);
   const found = new Map<string, Map<string, Provider['uses'][number]>>();

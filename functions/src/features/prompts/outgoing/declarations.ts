@@ -73,7 +73,7 @@ const integrationAddress = ({ type, urlN8N }: QueueIntegrationRecord): string | 
 
 const toService: readonly Sent[] = ['texts', 'documents', 'identifiers'];
 
-/** What leaves the product for providers of artificial intelligence and for services of the company, by what it is used for. */
+/** The uses for which data leaves the product, for providers of artificial intelligence and for services of the company. */
 export const declarations: readonly Declaration[] = [
   {
     use: 'prompts',

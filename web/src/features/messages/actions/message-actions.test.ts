@@ -93,8 +93,8 @@ describe('available message actions', () => {
     const voice = { mediaType: 'audio', body: '', mediaState: 'ready' } as const;
     expect(allowed({}, now, translates)).toContain('Translate');
     expect(allowed({ ...voice, transcription: 'Hello' }, now, translates)).toContain('Translate');
-    for (const other of [voice, { fromMe: true, ack: 2 }, { fromMe: true, isPrivate: true }, { isDeleted: true }])
-      expect(allowed(other, now, translates)).not.toContain('Translate');
+    const others = [voice, { fromMe: true, ack: 2 }, { fromMe: true, isPrivate: true }, { isDeleted: true }] as const;
+    for (const other of others) expect(allowed(other, now, translates)).not.toContain('Translate');
     expect(allowed({}, now, { inService: false, ...translates })).toContain('Translate');
   });
 

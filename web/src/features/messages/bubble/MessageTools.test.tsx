@@ -18,6 +18,7 @@ const actionsOn = (channel: ChannelName): MessageActions => ({
   translates: false,
   hidesNumbers: false,
   onTranscribe: () => undefined,
+  onTranslate: () => undefined,
   onCopyText: () => undefined,
   onCopyLink: () => undefined,
   onInfo: () => undefined,
