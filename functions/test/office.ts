@@ -21,9 +21,15 @@ export const list = (context: TestContext, query: object = {}) =>
 /** Counts tickets. */
 export const count = (context: TestContext, query: object = {}) => countTickets(context, { ...none, query });
 
-/** The realtime events published so far. */
-export const events = ({ effects }: TestContext) =>
+const published = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+const isOfDashboard = ({ rooms }: { rooms: readonly string[] }): boolean => rooms.includes('dashboard');
+
+/** The realtime events published so far, without those for the dashboard. */
+export const events = (context: TestContext) => published(context).filter((event) => !isOfDashboard(event));
+
+/** The events published so far for the dashboard. */
+export const dashboardEvents = (context: TestContext) => published(context).filter(isOfDashboard);
 
 /** The commands for the session host so far, without those for pictures. */
 export const sent = ({ effects }: TestContext) =>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dashboardLimits } from '../limits/dashboard.ts';
 import { dimensionNames } from '../metrics/summary.ts';
 import { metricNames } from '../metrics/metrics.ts';
-import { endpoint } from './grammar.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, isoDate, isoDay, page, pageResult } from './parameters.ts';
 
 const count = z.int().nonnegative();
@@ -178,3 +178,6 @@ export const countTicketsByDay = endpoint({
   }),
   example: { query: { initialDate: '2026-11-01', finalDate: '2026-11-30' } },
 });
+
+/** The figures of the dashboard changed. Carries none of them: its readers may see fewer tickets than it counts. */
+export const figuresEvent = realtimeEvent('figures', z.object({ action: z.literal('update') }));

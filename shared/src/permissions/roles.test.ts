@@ -49,8 +49,10 @@ describe('a role', () => {
     const viewer = withRole(...grantable);
     expect(viewerRooms(viewer)).not.toContain('everything');
     expect(viewerRooms(viewer)).toEqual(
-      expect.arrayContaining(['connections', 'campaigns', 'schedules', 'users', 'queues-all']),
+      expect.arrayContaining(['connections', 'campaigns', 'dashboard', 'schedules', 'users', 'queues-all']),
     );
+    expect(viewerRooms(nobody)).not.toContain('dashboard');
+    expect(viewerRooms(withRole('dashboard:view'))).toContain('dashboard');
     const open = new Set(endpoints.filter(({ access }) => mayAccess(viewer, access)).map(({ access }) => access));
     expect([...open].toSorted()).toEqual(['public', 'user', ...grantable.filter((key) => !asked[key])].toSorted());
   });

@@ -19,6 +19,7 @@ export type Room =
   | 'everything'
   | 'connections'
   | 'campaigns'
+  | 'dashboard'
   | 'schedules'
   | 'users'
   | 'super'
@@ -75,6 +76,7 @@ export const ticketRooms = (ticket: VisibleTicket): Room[] => {
 export const viewerRooms = (viewer: Viewer): Room[] => {
   const rooms: Room[] = ['everyone', `user:${viewer.id}`];
   if (can(viewer, 'connections-page:view')) rooms.push('connections');
+  if (can(viewer, 'dashboard:view')) rooms.push('dashboard');
   if (viewer.super) rooms.push('super');
   if (viewer.profile === 'admin') return [...rooms, 'everything'];
   if (can(viewer, 'campaigns-page:edit')) rooms.push('campaigns');

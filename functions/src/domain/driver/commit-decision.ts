@@ -14,6 +14,7 @@ import { contactEffects, contactWrites, knownContact, startMerges } from './cont
 import { markChangedDays } from '../statistics/changed-days.ts';
 import { changedByTraffic } from '../statistics/traffic-writes.ts';
 import { carryOut } from './effects.ts';
+import { figuresEffects } from './figures-effects.ts';
 import { directoryFor } from '../presentation/directory.ts';
 import type { PresentationOptions } from './publish-ticket.ts';
 import type { ChatRecord, DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
@@ -211,6 +212,7 @@ export const commitDecision = async (
       ...published,
       ...(await ticketEffectsOf(context, presentation, decision, { subject, messages })),
       ...webhookEventsOf(context, presentation, decision, { subject, messages }),
+      ...figuresEffects(context, decision),
       ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
     ],
     { isRepeated: isRepeated && isPlain(decision) },

@@ -7,8 +7,8 @@ import { metricNames } from '@recado/shared/metrics/metrics';
 import { summarise } from '@recado/shared/metrics/summary';
 import { addDays } from '@recado/shared/text/time';
 import { addTicket } from '../../../test/tickets.ts';
-import { addConnection, addQueue, allTickets, inboundText } from '../../../test/conversation.ts';
-import { update } from '../../../test/office.ts';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
+import { dashboardEvents, update } from '../../../test/office.ts';
 import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { countTicketsByDay, countTicketsByUser } from './charts.ts';
@@ -109,6 +109,29 @@ describe('the dashboard', () => {
     }
     const { figures } = await dashboard(admin, { days: 3 });
     expect([figures.tickets!.count, figures.finished!.count]).toEqual([1, 1]);
+  });
+
+  it('learns that what it counts has changed, and nothing else: its readers need not see the tickets', async () => {
+    const { admin, clock } = company();
+    const connection = await addConnection(admin);
+    const { id: queueId } = await addQueue(admin, 'Vendas');
+    const published = async (act: () => Promise<unknown>) => {
+      admin.effects.length = 0;
+      clock.at += 60_000;
+      await act();
+      return dashboardEvents(admin);
+    };
+    const number = anyNumber();
+    const receive = () => receiveMessage(admin, inboundText(connection, { number, at: clock.at }));
+    const changed = [
+      { event: `company-${admin.company.id}-figures`, rooms: ['dashboard'], data: { action: 'update' } },
+    ];
+    expect(await published(receive)).toMatchObject(changed);
+    const [ticket] = await allTickets(admin);
+    expect(await published(receive)).toEqual([]);
+    expect(await published(() => update(admin, ticket!.id, { status: 'open', queueId }))).toMatchObject(changed);
+    expect(await published(receive)).toEqual([]);
+    expect(await published(() => update(admin, ticket!.id, { status: 'closed' }))).toMatchObject(changed);
   });
 
   it('counts forty days that are not kept in a call, the newest first', async () => {

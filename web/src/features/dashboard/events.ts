@@ -1,5 +1,4 @@
-import { getDashboard } from '@recado/shared/contract/dashboard';
-import { ticketEvent } from '@recado/shared/contract/tickets';
+import { figuresEvent, getDashboard } from '@recado/shared/contract/dashboard';
 import { queryKey } from '../../api/query.ts';
 import { type BoundHandler, handlerOf } from '../../realtime/event-handler.ts';
 import { atMostEach } from './at-most-each.ts';
@@ -10,7 +9,7 @@ const pause = 1_000;
 /** The handlers of events about what the dashboard counts. */
 export const dashboardEvents: readonly BoundHandler[] = [
   handlerOf(
-    ticketEvent,
+    figuresEvent,
     atMostEach(pause, (_payload, { client }) => void client.invalidateQueries({ queryKey: queryKey(getDashboard) })),
   ),
 ];
