@@ -1,10 +1,8 @@
-import { Badge, Button, Table } from '@mantine/core';
+import { Badge, Table } from '@mantine/core';
 import type { Attendant, Dashboard } from '@recado/shared/contract/dashboard';
 import { durationText } from '@recado/shared/text/duration-text';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { notifyFailure } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { ExportButton } from '../figures/ExportButton.tsx';
 import { numberText } from '../figures/figure-texts.ts';
 import classes from './AttendantsTab.module.css';
 
@@ -24,35 +22,19 @@ const titles = {
 /** The agents of the company with their figures, which a spreadsheet takes along. */
 export const AttendantsTab = ({ dashboard: { attendants } }: { dashboard: Dashboard }) => {
   const { t, language } = useTranslate();
-  const [isSaving, setSaving] = useState(false);
   const text = (attendant: Attendant, name: (typeof columns)[number]): string => {
     const value = attendant[name];
     if (name === 'tickets' || name === 'countRating') return numberText(value, language);
     if (name === 'rating') return attendant.countRating === 0 ? '–' : numberText(value, language, 2);
     return value === 0 ? '–' : durationText(value * minute, language);
   };
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      const { exportAttendants } = await import('./export-attendants.ts');
-      await exportAttendants(attendants);
-    } catch {
-      notifyFailure(t('figures:attendants.failed'));
-    }
-    setSaving(false);
-  };
   return (
     <div className={classes.root}>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void save()}
-        loading={isSaving}
-        className={classes.export}
-        data-testid="export-attendants"
-      >
-        {t('figures:attendants.export')}
-      </Button>
+      <ExportButton
+        onExport={async () => (await import('./export-attendants.ts')).exportAttendants(attendants)}
+        failure={t('figures:attendants.failed')}
+        testId="export-attendants"
+      />
       <Table.ScrollContainer minWidth={680}>
         <Table className={classes.table} data-testid="attendants">
           <Table.Thead>

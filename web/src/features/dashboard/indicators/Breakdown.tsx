@@ -1,14 +1,11 @@
-import type { FigureGroups } from '@recado/shared/contract/dashboard';
-import type { MetricName } from '@recado/shared/metrics/metrics';
+import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
-import { useTranslate, type Translate } from '../../../i18n/use-translate.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
 import { mainValue, valueText } from '../figures/figure-texts.ts';
+import { type Dimension, type Group, groupName } from '../figures/group-name.ts';
 import { MeasuredTicketsDialog } from '../figures/MeasuredTicketsDialog.tsx';
 import type { PeriodQuery } from '../figures/period.ts';
 import { FigureTable } from './FigureTable.tsx';
-
-type Dimension = 'queue' | 'user' | 'connection' | 'tag' | 'reason';
-type Group = NonNullable<FigureGroups[Dimension]>[number];
 
 interface Props {
   dimension: Dimension;
@@ -23,20 +20,13 @@ interface Props {
 
 /** Returns the metrics of a dimension's columns. */
 const metricsOf = (dimension: Dimension): readonly MetricName[] =>
-  dimension === 'reason' ? ['finished'] : ['tickets', 'firstResponse', 'resolution', 'rating'];
+  dimension === 'reason' ? ['finished'] : ['tickets', 'firstResponse', 'waiting', 'resolution', 'rating'];
 
 /** Returns the number of service cycles in the figures of a row. */
 const countOf = ({ figures }: Group, metrics: readonly MetricName[]): number =>
   Math.max(...metrics.map((metric) => figures[metric]?.count ?? 0));
 
-const nameOf = (t: Translate, dimension: Dimension, { value, name }: Group): string => {
-  if (name !== null) return name;
-  if (dimension === 'reason') return t(`figures:reason.${value as 'closed'}`);
-  if (value === '0' && (dimension === 'queue' || dimension === 'user')) return t(`figures:nobody.${dimension}`);
-  return t('figures:removed');
-};
-
-/** The figures of each queue, agent, connection, tag or reason; each number opens its tickets. */
+/** The figures of each queue, agent, connection, tag or reason, of times median and 90th percentile; each number opens its tickets. */
 export const Breakdown = ({
   dimension,
   groups,
@@ -47,14 +37,19 @@ export const Breakdown = ({
 }: Props) => {
   const { t, language } = useTranslate();
   const rows = groups.map((group) => {
-    const name = nameOf(t, dimension, group);
+    const name = groupName(t, dimension, group);
     const part = { dimension, value: group.value, name };
     const figures = metrics.map((metric) => {
-      const text = valueText(metric, mainValue(metric, group.figures[metric]), language);
+      const figure = group.figures[metric];
+      const text = valueText(metric, mainValue(metric, figure), language);
+      const p90 = kindOf(metric) === 'duration' ? (figure?.p90 ?? null) : null;
+      const detail = p90 === null ? undefined : t('figures:p90Short', { value: valueText(metric, p90, language) });
+      const title = t(`figures:metric.${metric}.title`);
       return {
         name: metric,
         text,
-        label: `${t(`figures:metric.${metric}.title`)}: ${text}. ${t('figures:open')}`,
+        detail,
+        label: `${title}: ${detail === undefined ? text : `${t('figures:median')} ${text}, ${detail}`}. ${t('figures:open')}`,
         onOpen: () => void openDialog(MeasuredTicketsDialog, { metric, query, part }),
       };
     });

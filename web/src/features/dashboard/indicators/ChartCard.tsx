@@ -1,11 +1,10 @@
-import { ActionIcon, Table, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { BarChart } from '@mantine/charts';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
 import '@mantine/charts/styles.css';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import classes from './ChartCard.module.css';
+import { TwoViewsCard } from './TwoViewsCard.tsx';
 
 /** A figure of each row, as bars of a colour; several are stacked. */
 interface Series<Name extends string> {
@@ -71,38 +70,7 @@ const Chart = <Name extends string>({ series, rows }: Props<Name>) => (
   />
 );
 
-/** A chart of figures by day or hour, with a table behind it, which screen readers always find. */
-export const ChartCard = <Name extends string>(props: Props<Name>) => {
-  const { title } = props;
-  const { t } = useTranslate();
-  const [isTable, setTable] = useState(false);
-  const label = t(isTable ? 'figures:asChart' : 'figures:asTable', { name: title });
-  return (
-    <section className={classes.card} aria-label={title}>
-      <header className={classes.header}>
-        <Title order={3} className={classes.title}>
-          {title}
-        </Title>
-        <Tooltip label={label}>
-          <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setTable(!isTable)}>
-            {isTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
-      </header>
-      {isTable ? (
-        <div className={classes.rows}>
-          <Rows {...props} />
-        </div>
-      ) : (
-        <>
-          <div aria-hidden>
-            <Chart {...props} />
-          </div>
-          <VisuallyHidden>
-            <Rows {...props} />
-          </VisuallyHidden>
-        </>
-      )}
-    </section>
-  );
-};
+/** A chart of figures by day or hour, with a table behind it. */
+export const ChartCard = <Name extends string>(props: Props<Name>) => (
+  <TwoViewsCard title={props.title} chart={<Chart {...props} />} table={<Rows {...props} />} />
+);

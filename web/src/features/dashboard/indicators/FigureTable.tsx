@@ -7,6 +7,8 @@ import classes from './FigureTable.module.css';
 interface Figure {
   name: string;
   text: string;
+  /** Stands below the number. */
+  detail?: string | undefined;
   /** Its words for screen readers, behind the row's name. */
   label: string;
   onOpen: () => void;
@@ -28,13 +30,17 @@ interface Props {
   testId: string;
 }
 
+/** Figures that fit beside one another on a phone, and in a card that has another beside it. */
+const mostInLine = 4;
+
 /** A card with a row of figures for each queue, agent or the like, the most frequent first. */
 export const FigureTable = ({ title, headings, rows, testId }: Props) => {
   const { t } = useTranslate();
   const sorted = rows.toSorted((one, other) => other.count - one.count);
   const most = Math.max(1, ...rows.map(({ count }) => count));
+  const isWide = headings.length > mostInLine;
   return (
-    <section className={card.card} aria-label={title} data-testid={testId}>
+    <section className={`${card.card} ${isWide ? classes.wide : ''}`} aria-label={title} data-testid={testId}>
       <header className={card.header}>
         <Title order={3} className={card.title}>
           {title}
@@ -44,7 +50,7 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
         <p className={classes.none}>{t('figures:noData')}</p>
       ) : (
         <div className={card.rows}>
-          <Table className={`${card.table} ${classes.table}`}>
+          <Table className={`${card.table} ${classes.table}`} style={{ '--columns': isWide ? 3 : headings.length }}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('figures:name')}</Table.Th>
@@ -73,6 +79,7 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
                       >
                         {figure.text}
                       </Anchor>
+                      {figure.detail !== undefined && <div className={classes.detail}>{figure.detail}</div>}
                     </Table.Td>
                   ))}
                 </Table.Tr>

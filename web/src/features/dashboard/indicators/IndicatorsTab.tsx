@@ -3,26 +3,18 @@ import { Title } from '@mantine/core';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { PeriodQuery } from '../figures/period.ts';
+import { ExportButton } from '../figures/ExportButton.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { Groups } from './Groups.tsx';
 import classes from './IndicatorsTab.module.css';
 import { NowCard } from './NowCard.tsx';
 import { ServiceLevels } from './ServiceLevels.tsx';
-
-const counts = ['tickets', 'finished', 'leads', 'active', 'passive', 'solvedByBot'] as const;
-const times = ['firstResponse', 'waiting', 'support', 'resolution'] as const;
+import { counts, countersOfNow, type Now, times } from './shown-metrics.ts';
 
 /** Counters of now, figures of the period beside those of the period before, and their breakdowns. */
 export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t } = useTranslate();
-  const { counters, attendants } = dashboard;
-  const now = {
-    open: counters.supportHappening,
-    pending: counters.supportPending,
-    groups: counters.supportGroups,
-    waitRating: counters.waitRating,
-    online: attendants.filter(({ online }) => online).length,
-  } as const;
+  const now = countersOfNow(dashboard);
   return (
     <div className={classes.root}>
       <section aria-labelledby="dashboard-now">
@@ -30,7 +22,7 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
           {t('figures:now.title')}
         </Title>
         <div className={classes.cards}>
-          {(Object.keys(now) as (keyof typeof now)[]).map((name) => (
+          {(Object.keys(now) as (keyof Now)[]).map((name) => (
             <NowCard key={name} name={name} value={now[name]} />
           ))}
         </div>
@@ -60,6 +52,12 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
       </section>
       <ServiceLevels dashboard={dashboard} query={query} />
       <Groups dashboard={dashboard} query={query} />
+      <ExportButton
+        onExport={async () => (await import('./export-indicators.ts')).exportIndicators(t, dashboard, now)}
+        failure={t('figures:indicators.failed')}
+        disabled={dashboard.uncounted > 0}
+        testId="export-indicators"
+      />
     </div>
   );
 };

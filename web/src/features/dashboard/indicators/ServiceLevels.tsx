@@ -6,10 +6,9 @@ import { Breakdown } from './Breakdown.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import groups from './Groups.module.css';
 import classes from './IndicatorsTab.module.css';
+import { levels } from './shown-metrics.ts';
 
-const metrics = ['firstAnswerMet', 'nextAnswerMet', 'resolutionMet'] as const;
-
-const hasAny = (figures: Figures): boolean => metrics.some((name) => (figures[name]?.count ?? 0) > 0);
+const hasAny = (figures: Figures): boolean => levels.some((name) => (figures[name]?.count ?? 0) > 0);
 
 /** The share of each service level that was met, as a whole and by queue, agent and connection. Nothing where none was promised. */
 export const ServiceLevels = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
@@ -26,7 +25,7 @@ export const ServiceLevels = ({ dashboard, query }: { dashboard: Dashboard; quer
         {t('figures:levels')}
       </Title>
       <div className={classes.cards}>
-        {metrics.map((name) => (
+        {levels.map((name) => (
           <FigureCard key={name} name={name} dashboard={dashboard} query={query} />
         ))}
       </div>
@@ -37,7 +36,7 @@ export const ServiceLevels = ({ dashboard, query }: { dashboard: Dashboard; quer
             dimension={dimension}
             groups={(dashboard.groups[dimension] ?? []).filter(({ figures }) => hasAny(figures))}
             query={query}
-            metrics={metrics}
+            metrics={levels}
             headings={headings}
             testId={`levels-by-${dimension}`}
           />

@@ -1,9 +1,10 @@
-import { Title } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { FigureGroups } from '@recado/shared/contract/dashboard';
 import type { CSSProperties } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import card from './ChartCard.module.css';
+import { TwoViewsCard } from './TwoViewsCard.tsx';
 import classes from './WeekHours.module.css';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -13,26 +14,28 @@ const weekdays = [1, 2, 3, 4, 5, 6, 0];
 const sunday = Date.UTC(1970, 0, 4);
 const day = 86_400_000;
 
-/** The tickets by day of the week and hour: the darker, the more of them began then. */
-export const WeekHours = ({ groups }: { groups: NonNullable<FigureGroups['weekHour']> }) => {
-  const { t, language } = useTranslate();
-  const counts = new Map(groups.map(({ value, figures }) => [value, figures.tickets?.count ?? 0]));
-  const most = Math.max(1, ...counts.values());
-  const nameOf = (weekday: number): string =>
-    new Date(sunday + weekday * day).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' });
+interface Load {
+  nameOf: (weekday: number) => string;
+  /** Returns the number of tickets that began in an hour of a day of the week. */
+  count: (weekday: number, hour: number) => number;
+  /** The largest number. */
+  most: number;
+}
+
+/** A colour for a number: the more, the stronger. */
+const shade = (count: number, most: number): CSSProperties =>
+  ({ '--share': `${most === 0 ? 0 : Math.round((count * 100) / most)}%` }) as CSSProperties;
+
+const ShadeMap = ({ nameOf, count, most }: Load) => {
+  const { language } = useTranslate();
   return (
-    <section className={card.card} aria-label={t('figures:group.weekHour')}>
-      <header className={card.header}>
-        <Title order={3} className={card.title}>
-          {t('figures:group.weekHour')}
-        </Title>
-      </header>
+    <>
       <table className={classes.table}>
         <thead>
           <tr>
             <td />
             {hours.map((hour) => (
-              <th key={hour} scope="col" className={classes.hour}>
+              <th key={hour} className={classes.hour}>
                 {hour % 3 === 0 ? hour : ''}
               </th>
             ))}
@@ -41,26 +44,79 @@ export const WeekHours = ({ groups }: { groups: NonNullable<FigureGroups['weekHo
         <tbody>
           {weekdays.map((weekday) => (
             <tr key={weekday}>
-              <th scope="row" className={classes.day}>
-                {nameOf(weekday)}
-              </th>
-              {hours.map((hour) => {
-                const count = counts.get(`${weekday}-${hour}`) ?? 0;
-                return (
-                  <td
-                    key={hour}
-                    className={classes.cell}
-                    style={{ '--share': `${Math.round((count * 100) / most)}%` } as CSSProperties}
-                    title={`${nameOf(weekday)}, ${hour} h: ${numberText(count, language)}`}
-                  >
-                    <span className={classes.count}>{count}</span>
-                  </td>
-                );
-              })}
+              <th className={classes.day}>{nameOf(weekday)}</th>
+              {hours.map((hour) => (
+                <td
+                  key={hour}
+                  className={classes.cell}
+                  style={shade(count(weekday, hour), most)}
+                  title={`${nameOf(weekday)}, ${hour} h: ${numberText(count(weekday, hour), language)}`}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+      <div className={classes.scale}>
+        0
+        {[0, 25, 50, 75, 100].map((share) => (
+          <span key={share} className={classes.step} style={shade(share, 100)} />
+        ))}
+        {numberText(most, language)}
+      </div>
+    </>
   );
+};
+
+const Rows = ({ nameOf, count, most, title }: Load & { title: string }) => {
+  const { t, language } = useTranslate();
+  return (
+    <Table className={`${card.table} ${classes.rows}`}>
+      <Table.Caption>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('figures:hour')}</Table.Th>
+          {weekdays.map((weekday) => (
+            <Table.Th key={weekday} scope="col" className={card.number}>
+              {nameOf(weekday)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {hours.map((hour) => (
+          <Table.Tr key={hour}>
+            <Table.Th scope="row" className={classes.hour}>
+              {hour} h
+            </Table.Th>
+            {weekdays.map((weekday) => (
+              <Table.Td
+                key={weekday}
+                className={`${card.number} ${classes.shaded}`}
+                style={shade(count(weekday, hour), most)}
+              >
+                {numberText(count(weekday, hour), language)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};
+
+/** The tickets by day of the week and hour in which they began: a map of shades, or their numbers. */
+export const WeekHours = ({ groups }: { groups: NonNullable<FigureGroups['weekHour']> }) => {
+  const { t, language } = useTranslate();
+  const counts = Object.fromEntries(groups.map(({ value, figures }) => [value, figures.tickets?.count ?? 0]));
+  const load: Load = {
+    nameOf: (weekday) =>
+      new Date(sunday + weekday * day).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' }),
+    count: (weekday, hour) => counts[`${weekday}-${hour}`] ?? 0,
+    most: Math.max(0, ...Object.values(counts)),
+  };
+  const title = t('figures:group.weekHour');
+  return <TwoViewsCard title={title} chart={<ShadeMap {...load} />} table={<Rows {...load} title={title} />} />;
 };

@@ -1,17 +1,15 @@
-import { Alert, Button, Title } from '@mantine/core';
+import { Alert, Title } from '@mantine/core';
 import { getMessageFigures, type MessageGroup, type MessagesOfPeriod } from '@recado/shared/contract/message-figures';
 import { type MessageDimension, messageMetrics } from '@recado/shared/metrics/message-figures';
-import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { notifyFailure } from '../../../components/notify.ts';
 import { PageSkeleton } from '../../../components/PageSkeleton.tsx';
 import { formatDay } from '../../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts';
-import attendants from '../attendants/AttendantsTab.module.css';
 import { daysOf } from '../figures/days-of.ts';
+import { ExportButton } from '../figures/ExportButton.tsx';
 import { numberText } from '../figures/figure-texts.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import { whileCounting, whileQuiet } from '../figures/refetch.ts';
@@ -50,21 +48,10 @@ const listsOf = (t: Translate, { groups }: MessagesOfPeriod): (ExportedList & { 
 
 const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuery }) => {
   const { t, language } = useTranslate();
-  const [isSaving, setSaving] = useState(false);
   const lists = listsOf(t, found);
   const days = daysOf(found.period);
   const ofDay = (day: string, metric: 'received' | 'sent'): number =>
     found.groups.day?.find(({ value }) => value === day)?.figures[metric] ?? 0;
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      const { exportMessages } = await import('./export-messages.ts');
-      await exportMessages(found, lists);
-    } catch {
-      notifyFailure(t('figures:messages.exportFailed'));
-    }
-    setSaving(false);
-  };
   return (
     <div className={classes.root}>
       <section aria-labelledby="dashboard-messages">
@@ -114,16 +101,11 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
         ))}
       </div>
       <CampaignTable query={query} />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void save()}
-        loading={isSaving}
-        className={attendants.export}
-        data-testid="export-messages"
-      >
-        {t('figures:messages.export')}
-      </Button>
+      <ExportButton
+        onExport={async () => (await import('./export-messages.ts')).exportMessages(found, lists)}
+        failure={t('figures:messages.exportFailed')}
+        testId="export-messages"
+      />
     </div>
   );
 };
