@@ -195,6 +195,7 @@ export const createQueue = endpoint({
     'ERR_WAPP_GREETING_REQUIRED',
     'ERR_QUEUE_OUT_OF_HOURS',
     'ERR_SERVICE_LEVEL_TARGET',
+    'ERR_SERVICE_LEVEL_NOTIFIED',
     ...queueFaults,
   ],
   example: {
@@ -224,6 +225,7 @@ export const updateQueue = endpoint({
     'ERR_WAPP_GREETING_REQUIRED',
     'ERR_QUEUE_OUT_OF_HOURS',
     'ERR_SERVICE_LEVEL_TARGET',
+    'ERR_SERVICE_LEVEL_NOTIFIED',
     ...queueFaults,
   ],
   example: { body: { name: 'Atendimento' } },

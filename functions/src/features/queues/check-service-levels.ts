@@ -1,15 +1,16 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { ServiceLevels } from '@recado/shared/contract/service-levels';
 import type { UserContext } from '../../context/context.ts';
+import type { UserRecord } from '../../data/users/store.ts';
 
 /**
  * Checks the service levels that a call gives for a queue: an escalation that moves tickets names another queue or a user
- * of the company, and those who are notified are its users. What the queue named before may be gone since: the escalation
- * then notifies the administrators.
+ * of the company, and those who are notified are administrators or serve in the queue, so that they see its tickets. What
+ * the queue named before may be gone since: the escalation then notifies the administrators.
  *
  * @param queueId the changed queue; null for a new one
  * @param before the queue's levels so far
- * @throws AppError ERR_SERVICE_LEVEL_TARGET, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND
+ * @throws AppError ERR_SERVICE_LEVEL_TARGET, ERR_SERVICE_LEVEL_NOTIFIED, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND
  */
 export const checkServiceLevels = async (
   { stores }: Pick<UserContext, 'stores'>,
@@ -27,4 +28,8 @@ export const checkServiceLevels = async (
   const [queues, users] = await Promise.all([stores.queues.getMany(queueIds), stores.users.getMany(userIds)]);
   if (queues.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (users.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND');
+  const serves = ({ profile, queueIds }: UserRecord): boolean =>
+    profile === 'admin' || (queueId !== null && queueIds.includes(queueId));
+  if (users.some((user) => notifyIds.includes(user.id) && !serves(user)))
+    throw new AppError('ERR_SERVICE_LEVEL_NOTIFIED');
 };

@@ -80,6 +80,7 @@ describe('queues', () => {
     const { result: theirs } = await add(foreign, 'Alheia', '#000001');
     const { result: queue } = await add(admin, 'Vendas', '#000002');
     expect(queue.serviceLevels).toEqual(noServiceLevels);
+    const member = await newColleague(admin, { queueIds: [queue.id] });
     const change = (given: Partial<ServiceLevels>) =>
       callHandler(
         handler,
@@ -94,10 +95,11 @@ describe('queues', () => {
       [{ toQueueId: theirs.id + 1_000 }, 'ERR_NO_QUEUE_FOUND'],
       [{ escalation: 'user', toUserId: 99_999 }, 'ERR_NO_USER_FOUND'],
       [{ notifyIds: [agent.user.id, 99_999] }, 'ERR_NO_USER_FOUND'],
+      [{ notifyIds: [member.user.id, agent.user.id] }, 'ERR_SERVICE_LEVEL_NOTIFIED'],
       [{ firstAnswer: 0 }, 'ERR_VALIDATION'],
     ] as const)
       expect(await change(given as Partial<ServiceLevels>)).toMatchObject({ error });
-    const wanted = { escalation: 'queue', toQueueId: other.id, notifyIds: [agent.user.id] } as const;
+    const wanted = { escalation: 'queue', toQueueId: other.id, notifyIds: [member.user.id, admin.user.id] } as const;
     expect(await change({ ...wanted, notifyIds: [...wanted.notifyIds] })).toMatchObject({
       status: 200,
       result: { serviceLevels: { ...noServiceLevels, firstAnswer: 15, ...wanted } },

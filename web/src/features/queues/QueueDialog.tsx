@@ -87,6 +87,7 @@ const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
       ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
       ERR_QUEUE_OUT_OF_HOURS: 'outOfHoursMessage',
       ERR_SERVICE_LEVEL_TARGET: 'serviceLevels',
+      ERR_SERVICE_LEVEL_NOTIFIED: 'serviceLevels',
     },
     saved: 'queues:saved',
     refreshes: [listQueues],

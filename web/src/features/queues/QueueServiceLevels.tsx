@@ -33,7 +33,12 @@ const Escalation = ({ levels, onChange, queueId, error }: PartProps & { queueId:
   const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
   const { escalation, toQueueId, toUserId, notifyIds } = levels;
   const common = { nothingFoundMessage: t('common:nothingFound'), searchable: true };
-  const names = users.map(({ id, name }) => ({ value: String(id), label: name }));
+  const choicesOf = (of: typeof users) => of.map(({ id, name }) => ({ value: String(id), label: name }));
+  // Others do not see the queue's tickets. Who has left the queue since stays until it is taken out.
+  const notifiable = users.filter(
+    ({ id, profile, queueIds }) =>
+      profile === 'admin' || (queueId !== null && queueIds.includes(queueId)) || notifyIds.includes(id),
+  );
   const fault = typeof error === 'string' ? error : null;
   return (
     <FormSection title={t('queues:levels.escalation')}>
@@ -51,10 +56,11 @@ const Escalation = ({ levels, onChange, queueId, error }: PartProps & { queueId:
         <MultiSelect
           label={t('queues:levels.notified')}
           description={t('queues:levels.notifiedHint')}
-          data={names}
+          data={choicesOf(notifiable)}
           value={notifyIds.map(String)}
           onChange={(ids) => onChange({ notifyIds: ids.map(Number) })}
           maxValues={notified}
+          error={fault}
           clearable
           clearButtonProps={{ 'aria-label': t('common:clear') }}
           {...common}
@@ -74,7 +80,7 @@ const Escalation = ({ levels, onChange, queueId, error }: PartProps & { queueId:
       {escalation === 'user' && (
         <Select
           label={t('queues:levels.user')}
-          data={names}
+          data={choicesOf(users)}
           value={textOf(toUserId)}
           onChange={(value) => onChange({ toUserId: idOf(value) })}
           error={fault}
