@@ -4,11 +4,11 @@ import { CardBoard } from '../../features/kanban/CardBoard.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { AgentColumn } from './AgentColumn.tsx';
-import { type AgentCard, agentCards, mayOpenOnPanel } from './panel-tickets.ts';
+import { type Agent, type AgentCard, agentCards, mayOpenOnPanel } from './panel-tickets.ts';
 import { useMoveToAgent } from './use-move-to-agent.tsx';
 
 interface Props {
-  agents: readonly { id: number; name: string }[];
+  agents: readonly Agent[];
   tickets: readonly Ticket[];
 }
 
@@ -24,8 +24,10 @@ export const Panel = ({ agents, tickets }: Props) => {
       columns={cards}
       onMove={(ticket, _from, to) => {
         if (!mayOpenOnPanel(user, ticket)) return null;
-        send(ticket, to.id);
-        return t('moments:moved', { name: ticket.contact.name, agent: nameOf(to) });
+        // Of an agent who was removed only the name is known.
+        const agent = agents.find(({ id }) => id === to.id) ?? null;
+        if (to.id !== null && agent === null) return null;
+        return send(ticket, agent) ? t('moments:moved', { name: ticket.contact.name, agent: nameOf(to) }) : null;
       }}
       labelOf={nameOf}
       menuTitle={t('moments:moveTo')}

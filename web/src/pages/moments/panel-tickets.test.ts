@@ -3,7 +3,7 @@ import { rightsOfRole } from '@recado/shared/permissions/rights-of-role';
 import { expect, test } from 'vitest';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { isOnPanel } from './is-on-panel.ts';
-import { agentCards, mayOpenOnPanel, panelFilterIn } from './panel-tickets.ts';
+import { agentCards, mayOpenOnPanel, panelFilterIn, servesQueue } from './panel-tickets.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const ticket = (id: number, given: Parameters<typeof buildTicket>[1] = {}) =>
@@ -62,4 +62,10 @@ test('each agent has a card, by name, behind the one of the tickets that wait; a
     ['Bruno', []],
     ['Zeca', []],
   ]);
+});
+
+test('agents serve their queues, administrators all; a ticket may wait for nobody in any', () => {
+  const agent = { id: 2, name: 'Bruno', profile: 'user' as const, queueIds: [4] };
+  expect([servesQueue(agent, 4), servesQueue(agent, 5), servesQueue(null, 5)]).toEqual([true, false, true]);
+  expect(servesQueue({ ...agent, profile: 'admin' }, 5)).toBe(true);
 });

@@ -19,6 +19,18 @@ export const panelFilterIn = (params: URLSearchParams): PanelFilter => {
 export const mayOpenOnPanel = (viewer: Viewer, ticket: VisibleTicket): boolean =>
   ticket.userId === viewer.id || (can(viewer, 'tickets-manager:searchAll') && maySeeTicket(viewer, ticket));
 
+/** An agent as colleagues see it. */
+export interface Agent {
+  id: number;
+  name: string;
+  profile: 'admin' | 'user';
+  queueIds: readonly number[];
+}
+
+/** Returns whether an agent serves a queue: administrators serve all, and nobody is in none. */
+export const servesQueue = (agent: Agent | null, queueId: number): boolean =>
+  agent === null || agent.profile === 'admin' || agent.queueIds.includes(queueId);
+
 /** An agent with its tickets; `id` and `agent` are null for those without one. */
 export interface AgentCard {
   id: number | null;

@@ -6,39 +6,46 @@ import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTicketAction } from '../../features/tickets/actions/use-ticket-action.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { applyToPanels } from './panel-events.ts';
+import { type Agent, servesQueue } from './panel-tickets.ts';
 
 const TransferForm = lazyComponent(
   async () => (await import('../../features/tickets/actions/TransferForm.tsx')).TransferForm,
 );
 
-/** Opens the form of a transfer, where the queue is chosen that the ticket does not have. */
-const askForQueue = (ticket: Ticket): void =>
+/** Opens the form of a transfer to an agent, where a queue of the agent is chosen. */
+const askForQueue = (ticket: Ticket, userId: number | null): void =>
   void openContent({
     title: translate('tickets:transferDialog.title'),
-    render: (close) => <TransferForm ticket={ticket} onDone={close} onCancel={close} />,
+    render: (close) => <TransferForm ticket={ticket} toUserId={userId} onDone={close} onCancel={close} />,
   });
 
 /**
- * Returns a function that transfers a ticket to an agent in its queue, or to nobody, and the transfers that the server has
- * not answered yet, by the ids of their tickets.
+ * Returns a function that transfers a ticket to an agent of its queue, or to nobody, and the transfers that the server has not
+ * answered yet, by the ids of their tickets. The function asks for a queue where the ticket has none, or none of the agent's;
+ * it returns whether the ticket is on its way.
  */
 export const useMoveToAgent = () => {
   const client = useQueryClient();
   const { mutateAsync } = useTicketAction();
   const [moves, setMoves] = useState<ReadonlyMap<number, number | null>>(new Map());
   const move = useCallback(
-    (ticket: Ticket, userId: number | null): void => {
+    (ticket: Ticket, agent: Agent | null): boolean => {
       const { id, queueId } = ticket;
-      if (queueId === null) return askForQueue(ticket);
+      const userId = agent?.id ?? null;
+      const isGivenBack = agent === null && ticket.status === 'open';
+      if (!isGivenBack && (queueId === null || !servesQueue(agent, queueId))) {
+        askForQueue(ticket, userId);
+        return false;
+      }
       const end = (): void => setMoves((known) => new Map([...known].filter(([moved]) => moved !== id)));
       setMoves((known) => new Map(known).set(id, userId));
-      const change =
-        userId === null && ticket.status === 'open'
-          ? ({ status: 'pending' } as const)
-          : ({ isTransfered: true, queueId, ...(userId === null ? {} : { userId }) } as const);
+      const change = isGivenBack
+        ? ({ status: 'pending' } as const)
+        : ({ isTransfered: true, queueId, ...(userId === null ? {} : { userId }) } as const);
       void mutateAsync({ ticket, change, onDone: (changed) => applyToPanels(client, changed) })
         .catch(() => undefined)
         .finally(end);
+      return true;
     },
     [client, mutateAsync],
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listQueues } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKey } from '../../../api/query.ts';
 import { buildLogin } from '../../../testing/login.builder.ts';
@@ -43,4 +43,42 @@ test.each([
   fireEvent.click(screen.getByRole('combobox', { name: 'Transferir para' }));
   fireEvent.click(await screen.findByText('Ana · online'));
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Fila' }).value).toBe(queue);
+});
+
+const users = [
+  { id: 2, name: 'Bia', profile: 'user' as const, online: true, queueIds: [1] },
+  { id: 3, name: 'Caio', profile: 'user' as const, online: false, queueIds: [1, 2] },
+];
+const choices = [
+  { id: 1, name: 'Vendas', color: '#2f9e44' },
+  { id: 2, name: 'Suporte', color: '#1971c2' },
+];
+const renderTo = (toUserId: number, queueId: number | null) =>
+  renderWithProviders(
+    <TransferForm
+      ticket={buildTicket(7, { queueId })}
+      toUserId={toUserId}
+      onDone={() => undefined}
+      onCancel={() => undefined}
+    />,
+    {
+      login: buildLogin({ user: { profile: 'user' } }),
+      data: [
+        [queryKey(listQueues, {}), choices],
+        [queryKey(listUserNames, {}), users],
+      ],
+    },
+  );
+const chosen = (): string[] =>
+  ['Transferir para', /^Fila/].map((name) => screen.getByRole<HTMLInputElement>('combobox', { name }).value);
+
+test('an agent that was chosen before stays chosen, with the ticket’s queue or the only one of the agent', () => {
+  renderTo(2, 2);
+  expect(chosen()).toEqual(['Bia · online', 'Vendas']);
+  cleanup();
+  renderTo(3, 2);
+  expect(chosen()).toEqual(['Caio', 'Suporte']);
+  cleanup();
+  renderTo(3, null);
+  expect(chosen()).toEqual(['Caio', '']);
 });

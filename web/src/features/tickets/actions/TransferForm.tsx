@@ -22,6 +22,8 @@ import { useTicketAction } from './use-ticket-action.ts';
 
 interface Props {
   ticket: Ticket;
+  /** The agent that is chosen at first; nobody unless given. */
+  toUserId?: number | null;
   /** Called after the transfer. */
   onDone: () => void;
   onCancel: () => void;
@@ -32,24 +34,37 @@ interface Choices {
   users: ResultOf<typeof listUserNames>;
 }
 
-const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
+/** Returns the queues in which an agent serves; all without one, and of an administrator. */
+const queuesOf = ({ queues, users }: Choices, userId: number | null): Choices['queues'] => {
+  const agent = users.find(({ id }) => id === userId);
+  return agent && agent.profile !== 'admin' ? queues.filter(({ id }) => agent.queueIds.includes(id)) : queues;
+};
+
+/** Returns the first of some queues that an agent serves in, else the only one of the agent; null where it is to be chosen. */
+const queueFor = (choices: Choices, userId: number | null, wanted: readonly (number | null)[]): number | null => {
+  const theirs = queuesOf(choices, userId).map(({ id }) => id);
+  const kept = wanted.find((one) => one !== null && theirs.includes(one)) ?? null;
+  return kept ?? (theirs.length === 1 ? theirs[0]! : null);
+};
+
+const Form = ({ ticket, toUserId = null, onDone, onCancel, queues, users }: Props & Choices) => {
   const { t } = useTranslate();
   const login = useLogin();
   const { user: currentUser } = login;
   const action = useTicketAction({ quiet: true });
-  const [userId, setUserId] = useState<number | null>(null);
-  const [queueId, setQueueId] = useState<number | null>(null);
+  const [first] = useState({
+    userId: toUserId,
+    queueId: toUserId === null ? null : queueFor({ queues, users }, toUserId, [ticket.queueId]),
+  });
+  const [userId, setUserId] = useState(first.userId);
+  const [queueId, setQueueId] = useState(first.queueId);
   const [msgTransfer, setMessage] = useState('');
-  const close = useUnsaved(userId !== null || queueId !== null || msgTransfer !== '');
+  const close = useUnsaved(userId !== first.userId || queueId !== first.queueId || msgTransfer !== '');
   const chosen = users.find(({ id }) => id === userId);
-  const queuesOf = (user: typeof chosen): typeof queues =>
-    user && user.profile !== 'admin' ? queues.filter(({ id }) => user.queueIds.includes(id)) : queues;
-  const availableQueues = queuesOf(chosen);
+  const availableQueues = queuesOf({ queues, users }, userId);
   const chooseUser = (id: number | null): void => {
     setUserId(id);
-    const theirs = queuesOf(users.find((user) => user.id === id)).map((queue) => queue.id);
-    const kept = [queueId, id === null ? null : ticket.queueId].find((one) => one !== null && theirs.includes(one));
-    setQueueId(kept ?? (theirs.length === 1 ? (theirs[0] ?? null) : null));
+    setQueueId(queueFor({ queues, users }, id, [queueId, id === null ? null : ticket.queueId]));
   };
   const transfer = (to: number): void => {
     const status = userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
@@ -78,7 +93,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           label={t('tickets:transferDialog.user')}
           placeholder={t('tickets:transferDialog.anyone')}
           data={users
-            .filter(({ id }) => id !== currentUser.id)
+            .filter(({ id }) => id !== currentUser.id || id === toUserId)
             .map(({ id, name, online }) => ({
               value: String(id),
               label: online ? `${name} · ${t('tickets:online')}` : name,
