@@ -205,7 +205,7 @@ test('a super user sets what a template costs, saved when the field is left', as
 
 test('a super user enters the price of a message as it is typed, and saves the list', async () => {
   show(true);
-  fireEvent.click(screen.getByTestId('add-price'));
+  fireEvent.click(screen.getByTestId('add-message-prices'));
   fireEvent.change(screen.getByTestId('price-country-0'), { target: { value: '55' } });
   const price = screen.getByTestId<HTMLInputElement>('price-marketing-0');
   for (const value of ['0', '0,', '0,0', '0,06', '0,062', '0,0625']) {
@@ -215,7 +215,7 @@ test('a super user enters the price of a message as it is typed, and saves the l
   // Pasted as a whole.
   fireEvent.change(screen.getByTestId('price-service-0'), { target: { value: '0,0315' } });
   call.mockResolvedValue({ key: 'messagePrices', value: '[]' });
-  fireEvent.click(screen.getByTestId('save-prices'));
+  fireEvent.click(screen.getByTestId('save-message-prices'));
   await waitFor(() => expect(call).toHaveBeenCalled());
   const [, given] = call.mock.lastCall as [unknown, { body: { value: string } }];
   expect(JSON.parse(given.body.value)).toMatchObject([{ country: '55', marketing: 625, utility: null, service: 315 }]);
