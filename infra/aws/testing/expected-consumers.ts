@@ -124,7 +124,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
   exports: {
     queue: { fifo: true, visibilityTimeout: 30, maxReceiveCount: 50 },
     timeout: 30,
-    memory: 512,
+    memory: 1769,
     sources: [{ queue: 'exports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
     grants: [
       { table: 'readWrite' },

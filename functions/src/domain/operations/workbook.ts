@@ -32,16 +32,25 @@ const styles = { bold: 1, clock: 2, duration: 3 } as const;
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** Characters that are escaped, removed or replaced. Most texts have none, and are looked through once. */
+// oxlint-disable-next-line eslint/no-control-regex -- these are what it finds
+const special = /[\u0000-\u0008\u000b\u000c\u000e-\u001f&<>\ud800-\udfff\ufffe\uffff]/;
+
 const escape = (text: string): string =>
-  cutText(text, { units: maxCell })
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>]/g, (sign) => escapes[sign]!);
+  text.length <= maxCell && !special.test(text)
+    ? text
+    : cutText(text, { units: maxCell })
+        .replace(forbidden, '')
+        .replace(/[&<>]/g, (sign) => escapes[sign]!);
+
+/** Space that a reader of XML may leave out, unless the file says that it is kept. */
+const keptSpace = /^\s|\s$|[\t\n\r]|\s\s/;
 
 const textCell = (text: string, style = 0): string =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
+  `<c${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t${keptSpace.test(text) ? ' xml:space="preserve"' : ''}>${escape(text)}</t></is></c>`;
 
-const numberCell = (value: number, style = 0): string => `<c s="${style}"><v>${value}</v></c>`;
+const numberCell = (value: number, style = 0): string =>
+  style === 0 ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`;
 
 const cellXml = (cell: Cell): string => {
   if (cell === null) return '<c/>';
@@ -96,10 +105,14 @@ const filesAround = (sheet: string): Record<string, string> => ({
 });
 
 /**
- * Returns the spreadsheet file (.xlsx) of a sheet whose parts were written before, by several runs of a function: only
- * compressed bytes are put together.
+ * Returns the bytes of the spreadsheet file (.xlsx) of a sheet, in their order: its parts were written before, by several runs
+ * of a function, and only compressed bytes are put together.
  */
-export const workbookOf = (sheet: string, parts: readonly Uint8Array[], state: SheetState): Uint8Array => {
+export const workbookOf = async function* (
+  sheet: string,
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  state: SheetState,
+): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -119,8 +132,11 @@ export const workbookOf = (sheet: string, parts: readonly Uint8Array[], state: S
     crc: end.crc,
   };
   zip.add(written);
-  for (const part of parts) written.ondata!(null, part, false);
+  for await (const part of parts) {
+    written.ondata!(null, part, false);
+    yield* chunks.splice(0);
+  }
   written.ondata!(null, end.bytes, true);
   zip.end();
-  return Buffer.concat(chunks);
+  yield* chunks;
 };

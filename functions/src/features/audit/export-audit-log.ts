@@ -3,9 +3,10 @@ import { auditFileName } from '@recado/shared/limits/audit';
 import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
+import { workbookType } from '../../domain/operations/stored-sheet.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { reportKey } from '../../platform/media/keys.ts';
-import { auditExportJob, exportedName, mimetype } from './export-job.ts';
+import { auditExportJob, exportedName } from './export-job.ts';
 import { logOf } from './log-of.ts';
 
 /** Starts writing the audit log as a spreadsheet, by a job. */
@@ -34,6 +35,6 @@ export const getAuditExport: UseCase<typeof endpoint> = async (context, { query:
     state: ended === 'stopped' ? 'failed' : ended,
     done: job.counts.rows ?? 0,
     total: null,
-    url: isWritten ? await media.link(key, { name: auditFileName, mimetype }) : null,
+    url: isWritten ? await media.link(key, { name: auditFileName, mimetype: workbookType }) : null,
   };
 };

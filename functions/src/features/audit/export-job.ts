@@ -2,13 +2,13 @@ import { actOf, areaOf, callAreas } from '@recado/shared/audit/call-area';
 import type { ShownAuditLine } from '@recado/shared/contract/audit';
 import type { AuditThing } from '@recado/shared/contract/audit-line';
 import { language } from '@recado/shared/contract/languages';
-import { localTime } from '@recado/shared/text/time';
+import { clocksOf } from '@recado/shared/text/clocks';
 import * as z from 'zod';
 import { installationLog } from '../../context/audit/record-call.ts';
 import { defineJob } from '../../domain/jobs/define-job.ts';
-import { type Cell, sheetHead, sheetRows, workbookOf } from '../../domain/operations/workbook.ts';
+import { storedSheet, storeParts, writeWorkbook } from '../../domain/operations/stored-sheet.ts';
+import { type Cell, sheetHead, sheetRows } from '../../domain/operations/workbook.ts';
 import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
-import { reportKey } from '../../platform/media/keys.ts';
 import { findLines } from './find-lines.ts';
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -21,23 +21,15 @@ type Texts = typeof pt;
 /** Lines and reads of one slice: some seconds. */
 const linesAtOnce = 5_000;
 const reads = 20;
-const minute = 60_000;
 
 /** The name under which the file of an export stands beside its parts. */
 export const exportedName = 'audit.xlsx';
-export const mimetype = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Column {
   name: keyof Texts['columns'];
   width: number;
-  cell: (line: ShownAuditLine, given: { texts: Texts; timeZone: string }) => Cell;
+  cell: (line: ShownAuditLine, given: { texts: Texts; clock: (at: number) => number }) => Cell;
 }
-
-/** Returns an instant as the clock of a time zone shows it. */
-const clockOf = (iso: string, timeZone: string): { clock: number } => {
-  const { date, time } = localTime(Date.parse(iso), timeZone);
-  return { clock: Date.parse(`${date}T${time}Z`) + (Date.parse(iso) % minute) };
-};
 
 const fieldsText = ({ fields }: AuditThing): string =>
   fields
@@ -51,7 +43,7 @@ const thingText = ({ thing, id, name }: AuditThing): string =>
 
 const columns: readonly Column[] = [
   { name: 'number', width: 10, cell: ({ number }) => number },
-  { name: 'at', width: 18, cell: ({ at }, { timeZone }) => clockOf(at, timeZone) },
+  { name: 'at', width: 18, cell: ({ at }, { clock }) => ({ clock: clock(Date.parse(at)) }) },
   { name: 'by', width: 26, cell: ({ by }, given) => by.name ?? given.texts.nobody },
   { name: 'kind', width: 14, cell: ({ by }, given) => given.texts.kind[by.kind] },
   { name: 'act', width: 14, cell: ({ call }, given) => given.texts.act[actOf(call)] },
@@ -78,11 +70,8 @@ const input = z.object({
 });
 
 /** The place of the next line, the parts of the file that are written, and the state of the sheet behind them. */
-const cursor = z.object({
+const cursor = storedSheet.extend({
   place: z.object({ sequence: z.int(), number: z.int() }),
-  parts: z.array(z.string()),
-  size: z.int(),
-  crc: z.int(),
 });
 
 /** Writes lines of the audit log as a spreadsheet, in the parts of the report's export (ADR 0087). */
@@ -90,9 +79,10 @@ export const auditExportJob = defineJob({
   kind: 'export-audit',
   input,
   cursor,
-  slice: async ({ company, ids, installation, media, stores }, job) => {
+  slice: async (context, job) => {
+    const { company, installation, stores } = context;
     const { filter, hideNumber, ofInstallation, language: chosen } = job.input;
-    const own = { texts: texts[chosen], timeZone: company.timeZone };
+    const own = { texts: texts[chosen], clock: clocksOf(company.timeZone) };
     const log = ofInstallation ? installation.storesOf(installationLog).audit : stores.audit;
     const reading = { from: job.cursor?.place ?? null, timeZone: company.timeZone, size: linesAtOnce, reads };
     const { lines, next } = await findLines(log, filter, reading);
@@ -104,19 +94,12 @@ export const auditExportJob = defineJob({
       head[0] ?? job.cursor!,
       shown.map((line) => columns.map(({ cell }) => cell(line, own))),
     );
-    const bytes = Buffer.concat([...head, rows].map((part) => part.bytes));
-    const { size, crc } = rows;
-    const written = job.cursor?.parts ?? [];
-    const keyOf = (name: string): string => reportKey(company.id, job.id, name);
+    const parts = [...head, rows];
     const counts = { rows: lines.length };
-    if (next !== null) {
-      const name = ids.ulid();
-      await media.write(keyOf(name), { bytes, mimetype: 'application/octet-stream' });
-      return { counts, cursor: { place: next, parts: [...written, name], size, crc } };
-    }
-    const before = await Promise.all(written.map((name) => media.read(keyOf(name))));
-    const file = workbookOf(own.texts.sheet, [...before, bytes], { size, crc });
-    await media.write(keyOf(exportedName), { bytes: file, mimetype });
+    if (next !== null)
+      return { counts, cursor: { place: next, ...(await storeParts(context, job.id, job.cursor, parts)) } };
+    const { sheet } = own.texts;
+    await writeWorkbook(context, { jobId: job.id, name: exportedName, sheet, before: job.cursor, parts });
     return { counts, end: 'done' };
   },
 });

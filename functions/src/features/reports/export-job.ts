@@ -1,7 +1,7 @@
 import { language } from '@recado/shared/contract/languages';
-import { reportExportEvent, type ReportTicket } from '@recado/shared/contract/reports';
+import { reportExportEvent } from '@recado/shared/contract/reports';
 import { mergeSummaries, summarise, type Tallies } from '@recado/shared/metrics/summary';
-import { localTime } from '@recado/shared/text/time';
+import { clocksOf } from '@recado/shared/text/clocks';
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
 import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
@@ -14,16 +14,16 @@ import {
   reportedSourceOf,
   walkCycles,
 } from '../../domain/statistics/walk-cycles.ts';
-import { reportKey } from '../../platform/media/keys.ts';
 import { passing, passingRow, reportFilter } from './filter.ts';
 import { reportSource } from './list-reports.ts';
-import { presentRows } from './present-rows.ts';
+import { type ReportRow, rowsOf } from './present-rows.ts';
 import { weeklyMail } from './weekly-mail.ts';
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import pt from './texts/pt.json' with { type: 'json' };
 import tr from './texts/tr.json' with { type: 'json' };
-import { type Cell, sheetHead, type SheetPart, sheetRows, workbookOf } from '../../domain/operations/workbook.ts';
+import { storedSheet, storeParts, writeWorkbook } from '../../domain/operations/stored-sheet.ts';
+import { type Cell, sheetHead, type SheetPart, sheetRows } from '../../domain/operations/workbook.ts';
 
 const texts = { pt, en, es, tr };
 type Texts = typeof pt;
@@ -31,23 +31,15 @@ type Texts = typeof pt;
 /** Rows that are read at once, and milliseconds after which a slice reads no more. */
 const rowsAtOnce = 500;
 const sliceTime = 6_000;
-const minute = 60_000;
 
 /** The name under which the file of an export stands beside its parts. */
 export const exportedName = 'report.xlsx';
-export const mimetype = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Returns an instant as the clock of a time zone shows it. */
-const clockOf = (iso: string, timeZone: string): number => {
-  const at = Date.parse(iso);
-  const { date, time } = localTime(at, timeZone);
-  return Date.parse(`${date}T${time}Z`) + (at % minute);
-};
 
 interface Column {
   name: keyof Texts['columns'];
   width: number;
-  cell: (row: ReportTicket, given: { texts: Texts; timeZone: string }) => Cell;
+  /** `clock` returns an instant as the clocks of the company show it. */
+  cell: (row: ReportRow, given: { texts: Texts; clock: (at: number) => number }) => Cell;
 }
 
 const columns: readonly Column[] = [
@@ -58,7 +50,7 @@ const columns: readonly Column[] = [
   { name: 'queue', width: 20, cell: ({ queueName }) => queueName },
   { name: 'status', width: 14, cell: ({ status }, given) => given.texts.status[status] },
   { name: 'lastMessage', width: 50, cell: ({ lastMessage }) => lastMessage },
-  { name: 'createdAt', width: 18, cell: ({ createdAt }, { timeZone }) => ({ clock: clockOf(createdAt, timeZone) }) },
+  { name: 'createdAt', width: 18, cell: ({ createdAt }, { clock }) => ({ clock: clock(createdAt) }) },
   {
     name: 'reason',
     width: 24,
@@ -67,7 +59,7 @@ const columns: readonly Column[] = [
   {
     name: 'closedAt',
     width: 18,
-    cell: ({ closedAt }, { timeZone }) => closedAt && { clock: clockOf(closedAt, timeZone) },
+    cell: ({ closedAt }, { clock }) => (closedAt === null ? null : { clock: clock(closedAt) }),
   },
   { name: 'supportTime', width: 20, cell: ({ supportTime }) => supportTime && { duration: supportTime } },
   { name: 'rating', width: 8, cell: ({ NPS, rated }) => (rated ? NPS : null) },
@@ -84,11 +76,8 @@ const input = z.object({
 });
 
 /** The place of the next row, the parts of the file that are written, and the state of the sheet behind them. */
-const cursor = z.object({
+const cursor = storedSheet.extend({
   place: cyclePlace.nullable(),
-  parts: z.array(z.string()),
-  size: z.int(),
-  crc: z.int(),
   /** The figures of the rows so far, of an export that is mailed. */
   tallies: z.custom<Tallies>().optional(),
 });
@@ -105,6 +94,12 @@ interface Rows<Cycle extends ReportedCycle> {
   tallied: (tallies: Tallies, rows: readonly Cycle[]) => Tallies;
 }
 
+/** Returns a promise that is awaited later. Node ends a process for a failure that nobody awaits yet. */
+const begun = <T>(promise: Promise<T>): Promise<T> => {
+  promise.catch(() => undefined);
+  return promise;
+};
+
 /** Reads rows until the time is over. Returns their parts of the sheet, and the place behind them; null at the end. */
 const readParts = async <Cycle extends ReportedCycle>(
   context: Context,
@@ -113,32 +108,36 @@ const readParts = async <Cycle extends ReportedCycle>(
 ) => {
   const { clock, company } = context;
   const end = clock.now() + sliceTime;
-  const own = { texts: texts[given.language], timeZone: company.timeZone };
+  const own = { texts: texts[given.language], clock: clocksOf(company.timeZone) };
   const parts: SheetPart[] = from
     ? []
     : [sheetHead(columns.map(({ name, width }) => ({ header: own.texts.columns[name], width })))];
-  let rows = 0;
+  let count = 0;
   let tallies = from?.tallies ?? {};
-  const walk = (place: Cursor['place']) =>
-    walkCycles(source, { from: place, size: rowsAtOnce, row: (cycle) => (passes(cycle) ? cycle : null) });
-  let walked = await walk(from?.place ?? null);
+  const read = async (place: Cursor['place']) => {
+    const { rows, next } = await walkCycles(source, {
+      from: place,
+      size: rowsAtOnce,
+      row: (cycle) => (passes(cycle) ? cycle : null),
+    });
+    return { cycles: rows, next, presenting: begun(rowsOf(context, rows, given.hideNumber)) };
+  };
+  let reading = await read(from?.place ?? null);
   for (;;) {
-    const { next } = walked;
-    tallies = tallied(tallies, walked.rows);
-    // The table looks for the rows that come next while these are written.
-    const [following, presented] = await Promise.all([
-      next !== null && clock.now() < end ? walk(next) : null,
-      presentRows(context, walked.rows, given.hideNumber),
-    ]);
+    const { cycles, next, presenting } = reading;
+    // The table looks for what comes next while these rows are written.
+    const following = next !== null && clock.now() < end ? begun(read(next)) : null;
+    const rows = await presenting;
     parts.push(
       sheetRows(
         parts.at(-1) ?? from!,
-        presented.map((row) => columns.map(({ cell }) => cell(row, own))),
+        rows.map((row) => columns.map(({ cell }) => cell(row, own))),
       ),
     );
-    rows += presented.length;
-    if (following === null) return { parts, rows, place: next, tallies };
-    walked = following;
+    tallies = tallied(tallies, cycles);
+    count += rows.length;
+    if (following === null) return { parts, rows: count, place: next, tallies };
+    reading = await following;
   }
 };
 
@@ -161,10 +160,7 @@ const readRows = async (context: Context, given: z.output<typeof input>, from: C
   });
 };
 
-/**
- * Writes the rows of a report as a spreadsheet. Each slice stores the compressed bytes of its rows beside those before; the
- * last one puts them together. A slice that is repeated stores others under another name.
- */
+/** Writes the rows of a report as a spreadsheet: each slice stores its rows, and the last one puts them together. */
 export const exportJob = defineJob({
   kind: 'export-reports',
   input,
@@ -180,21 +176,12 @@ export const exportJob = defineJob({
     ...(job.state === 'failed' ? await weeklyMail(context, job, { outcome: 'failed', tallies: {} }) : []),
   ],
   slice: async (context, job) => {
-    const { company, ids, media } = context;
-    const keyOf = (name: string): string => reportKey(company.id, job.id, name);
     const { parts, rows, place, tallies } = await readRows(context, job.input, job.cursor);
-    const bytes = Buffer.concat(parts.map((part) => part.bytes));
-    const written = job.cursor?.parts ?? [];
-    const { size, crc } = parts.at(-1)!;
     const counts = { rows };
-    if (place !== null) {
-      const name = ids.ulid();
-      await media.write(keyOf(name), { bytes, mimetype: 'application/octet-stream' });
-      return { counts, cursor: { place, parts: [...written, name], size, crc, tallies } };
-    }
-    const before = await Promise.all(written.map((name) => media.read(keyOf(name))));
-    const file = workbookOf(texts[job.input.language].sheet, [...before, bytes], { size, crc });
-    await media.write(keyOf(exportedName), { bytes: file, mimetype });
+    if (place !== null)
+      return { counts, cursor: { place, tallies, ...(await storeParts(context, job.id, job.cursor, parts)) } };
+    const { sheet } = texts[job.input.language];
+    await writeWorkbook(context, { jobId: job.id, name: exportedName, sheet, before: job.cursor, parts });
     return { counts, effects: await weeklyMail(context, job, { outcome: 'done', tallies }), end: 'done' };
   },
 });

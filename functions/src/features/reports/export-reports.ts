@@ -4,9 +4,10 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
+import { workbookType } from '../../domain/operations/stored-sheet.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { reportKey } from '../../platform/media/keys.ts';
-import { exportedName, exportJob, mimetype } from './export-job.ts';
+import { exportedName, exportJob } from './export-job.ts';
 import { filterOf } from './filter.ts';
 import { countRows } from './list-reports.ts';
 
@@ -24,7 +25,7 @@ export const exportReports: UseCase<typeof startEndpoint> = async (context, { bo
 /** Returns the link to the file of an export, as which it is saved; null once the file has expired. */
 const linkTo = async ({ company, media }: UserContext, exportId: string): Promise<string | null> => {
   const key = reportKey(company.id, exportId, exportedName);
-  return (await media.head(key)) ? media.link(key, { name: reportFileName, mimetype }) : null;
+  return (await media.head(key)) ? media.link(key, { name: reportFileName, mimetype: workbookType }) : null;
 };
 
 /** Returns the progress of an export of the caller, and the link to its file. */

@@ -5,14 +5,15 @@ import { directoryFor } from '../../domain/presentation/directory.ts';
 import { presentSubject } from '../../domain/presentation/present-ticket.ts';
 import { statusOf } from './filter.ts';
 
-const iso = (at: number): string => new Date(at).toISOString();
+/** A row of a report with its instants in milliseconds since 1970. */
+export type ReportRow = Omit<ReportTicket, 'createdAt' | 'closedAt'> & Pick<ReportedCycle, 'createdAt' | 'closedAt'>;
 
 /** Returns the rows of service cycles, in their order. Those of a ticket that was deleted meanwhile are left out. */
-export const presentRows = async (
+export const rowsOf = async (
   context: Context,
   cycles: readonly ReportedCycle[],
   hideNumber: boolean,
-): Promise<ReportTicket[]> => {
+): Promise<ReportRow[]> => {
   const { tickets: ticketStore, closingReasons } = context.stores;
   const [records, reasons] = await Promise.all([
     ticketStore.getReported([...new Set(cycles.map(({ ticketId }) => ticketId))]),
@@ -34,8 +35,8 @@ export const presentRows = async (
       queueName: directory.queue(cycle.queueId)?.name ?? null,
       status: statusOf(cycle),
       lastMessage,
-      createdAt: iso(cycle.createdAt),
-      closedAt: cycle.closedAt === null ? null : iso(cycle.closedAt),
+      createdAt: cycle.createdAt,
+      closedAt: cycle.closedAt,
       closingReason: cycle.closingReason,
       reasonName: cycle.reasonId === null ? null : (reasons.get(cycle.reasonId) ?? null),
       supportTime: endedAt === null ? null : Math.max(0, endedAt - cycle.createdAt),
@@ -44,3 +45,17 @@ export const presentRows = async (
     };
   });
 };
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Returns the rows of service cycles as clients see them. */
+export const presentRows = async (
+  context: Context,
+  cycles: readonly ReportedCycle[],
+  hideNumber: boolean,
+): Promise<ReportTicket[]> =>
+  (await rowsOf(context, cycles, hideNumber)).map((row) => ({
+    ...row,
+    createdAt: iso(row.createdAt),
+    closedAt: row.closedAt === null ? null : iso(row.closedAt),
+  }));

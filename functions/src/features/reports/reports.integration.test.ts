@@ -2,6 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
 import { type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import { measuredCycle } from '@recado/shared/test/measured-cycles';
+import { localTime } from '@recado/shared/text/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, setSettings } from '../../../test/conversation.ts';
@@ -9,6 +10,7 @@ import { jobsOf, runJobs } from '../../../test/jobs.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { type TestContext, testViewer, userContext } from '../../../test/user-context.ts';
 import { reportKey } from '../../platform/media/keys.ts';
+import { countTicketsByDay } from '../dashboard/charts.ts';
 import { exportReports, getReportExport } from './export-reports.ts';
 import { listReports } from './list-reports.ts';
 
@@ -180,6 +182,52 @@ describe('an export of the report', () => {
       effect.to === 'realtime' && effect.message.event.endsWith('-reportExport') ? [effect.message] : [],
     );
     expect(events.at(-1)).toMatchObject({ data: { exportId, state: 'done' }, rooms: ['user:1'] });
+  });
+
+  it.each([
+    // Chile's clocks go from 24:00 of the 5th of September to 1:00; Portugal's show 1:30 of the 25th of October twice.
+    ['America/Santiago', '2026-09-06', ['2026-09-06T03:59:30Z', '2026-09-06T04:00:10Z'], ['06/09/2026 01:00'], [0, 1]],
+    [
+      'Europe/Lisbon',
+      '2026-10-25',
+      ['2026-10-24T22:59:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+      ['25/10/2026 01:30', '25/10/2026 01:30'],
+      [0, 2],
+    ],
+  ])('of %s on %s has the day, the hours and the clocks of the company', async (zone, day, begun, cells, hours) => {
+    const user = userContext();
+    const admin = { ...user, company: { ...user.company, timeZone: zone }, clock: { now: () => now } };
+    const [sample] = fc.sample(measuredCycle(now, now + 1, zone), 1);
+    for (const [index, at] of begun.entries()) {
+      const createdAt = Date.parse(at);
+      await addTicket(admin, { id: index + 1, contactId: index + 1 });
+      const times = { createdAt, queuedAt: null, startedAt: null, firstAnsweredAt: null, closedAt: null };
+      const { date } = localTime(createdAt, zone);
+      const stored = { userIds: new Set<number>(), queueIds: new Set<number>(), tagIds: [], ratingAt: null };
+      await admin.commit(
+        [
+          admin.stores.tickets.cycleCreation({
+            ...sample!,
+            ...times,
+            ...stored,
+            finishedAt: null,
+            day: date,
+            id: String(createdAt),
+            ticketId: index + 1,
+          }),
+        ],
+        [],
+      );
+    }
+    const ofDay = { dateFrom: day, dateTo: day };
+    const { data } = await countTicketsByDay(admin, { ...none, query: { initialDate: day, finalDate: day } });
+    expect(data.slice(0, 2).map(({ total }) => total)).toEqual(hours);
+    const exportId = await exported(admin, ofDay);
+    await runJobs(admin);
+    const file = await (await fetch((await progress(admin, exportId)).url!)).arrayBuffer();
+    const sheet = read(file, { type: 'array', cellDates: true }).Sheets.Atendimentos!;
+    const opened = utils.sheet_to_json<Record<string, string>>(sheet, { raw: false });
+    expect(opened.map((row) => row.Abertura)).toEqual(cells);
   });
 
   it('is for the user who asked for it, while its file is there', async () => {
