@@ -9,6 +9,7 @@ import { askStrictly, attack } from '../knowledge/attack.ts';
 import { clinic } from '../knowledge/clinic.ts';
 import { addDocuments, findSources } from '../knowledge/find-sources.ts';
 import { gym } from '../knowledge/gym.ts';
+import { askSilent, callAtOnce, findTools } from '../knowledge/limits.ts';
 import { searchMany } from '../knowledge/search-many.ts';
 import type { Part } from '../part/part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
@@ -36,7 +37,7 @@ const found = async (name: string, documents: SampleDocuments): Promise<Figure> 
   };
 };
 
-/** The search of sources, strict answers, and injections. */
+/** The search of sources, strict answers, injections, a silent model, the budget of a day, and the search over tools. */
 export const knowledge: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'knowledge'), fresh: true }, async (): Promise<Figure[]> => {
     const figures: Figure[] = [];
@@ -45,6 +46,7 @@ export const knowledge: Part = ({ portBase, dataDir }) =>
     const attacked = await attack('orders');
     const byTools = await attackByTools('orders');
     const [forPeople, forPeopleByTools] = [await attack('people'), await attackByTools('people')];
+    const [silent, atOnce, tools] = [await askSilent(), await callAtOnce(), findTools()];
     const many = await searchMany((await knowingCompany()).context);
     return [
       ...figures,
@@ -84,6 +86,26 @@ export const knowledge: Part = ({ portBase, dataDir }) =>
         unit: '',
         aim: atMost(0),
         note: 'in files, their names, names of contacts, locations, cards, answers and descriptions of tools',
+      },
+      {
+        what: `a silent model: the last of ${silent.times.length} customers is a person's after`,
+        value: Math.max(...silent.times) / 1_000,
+        unit: 's',
+        aim: atMost(10),
+      },
+      { what: 'the same: customers who stayed with the model', value: silent.left, unit: '', aim: atMost(0) },
+      {
+        what: `${atOnce.calls} calls at once at the edge of a day's budget: millionths of a dollar beyond it`,
+        value: atOnce.beyond,
+        unit: '',
+        aim: atMost(0),
+        note: `${atOnce.answered} were answered`,
+      },
+      {
+        what: `right tool among the first five, of ${tools.asked} questions in four languages`,
+        value: (100 * tools.found) / tools.asked,
+        unit: '%',
+        aim: atLeast(95),
       },
       {
         what: `${many.pieces} pieces searched, p95`,
