@@ -160,7 +160,7 @@ test('users sign in by e-mail in upper or lower case, only the API creates them,
     DeletionProtection: 'ACTIVE',
     AutoVerifiedAttributes: ['email'],
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
-    EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'Recado <hello@example.com>' },
+    EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'hello@example.com' },
     EmailVerificationMessage: expect.stringContaining('{####}') as string,
   });
   expect(only('AWS::Cognito::UserPool', unprotected.template(unprotected.stacks.data)).Properties).toMatchObject({

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/use-translate.ts';
-import { FieldFocus } from './dialog/FieldFocus.tsx';
+import { FieldFocus } from './focus/FieldFocus.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface Props {

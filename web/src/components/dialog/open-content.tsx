@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { openDialog } from './dialogs.ts';
-import { FieldFocus } from './FieldFocus.tsx';
+import { FieldFocus } from '../focus/FieldFocus.tsx';
 
 interface Content {
   title: string;
