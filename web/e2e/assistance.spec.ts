@@ -37,14 +37,14 @@ test('a model helps an agent by previews that are taken, undone or left, once a 
   await expect(page.getByTestId('assistance-text')).toContainText('Tem bolo de cenoura?');
   await page.getByTestId('assistance-leave').click();
   await expect(composer).toHaveValue('bom dia lia');
-  const asked = bubble(page, 'Tem bolo de cenoura?');
-  await asked.getByTestId('message-menu').click();
-  await page.getByRole('menuitem', { name: 'Traduzir' }).click();
-  await expect(asked.getByTestId('translation')).toContainText('IA: Tem bolo de cenoura?');
   // Nothing was sent until the agent sends.
   await expect(bubble(page, 'IA:')).toHaveCount(0);
   await composer.press('Enter');
   await waitForText(shop.whatsApp, phone, 'bom dia lia');
+  const asked = bubble(page, 'Tem bolo de cenoura?');
+  await asked.getByTestId('message-menu').click();
+  await page.getByRole('menuitem', { name: 'Traduzir' }).click();
+  await expect(asked.getByTestId('translation')).toContainText('IA: Tem bolo de cenoura?');
 
   await page.getByTestId('transfer').click();
   await page.getByTestId('summarise-note').click();
