@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '@recado/shared/contract/errors';
 import { table } from '@recado/shared/deployment/resources';
 import { createHash } from 'node:crypto';
@@ -30,6 +30,22 @@ const keyOf = (what: string, who: string, started: number): object => ({
   sk: String(started),
 });
 
+const exhausted = ({ seconds }: Limit, started: number, now: number): AppError =>
+  new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(started + seconds - now / 1000)) });
+
+/**
+ * Refuses somebody whose attempts are used up, without counting one: for acts of which only some are counted.
+ *
+ * @throws AppError ERR_TOO_MANY_ATTEMPTS
+ */
+export const checkAttempts = async (what: string, who: string, limit: Limit, now: number): Promise<void> => {
+  const started = windowOf(limit, now);
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: environment().TABLE_NAME, Key: keyOf(what, who, started), ConsistentRead: true }),
+  );
+  if (Number(Item?.count ?? 0) >= limit.attempts) throw exhausted(limit, started, now);
+};
+
 /**
  * Counts an attempt by somebody (an address, an e-mail) at something, in fixed windows that forget themselves.
  *
@@ -50,7 +66,7 @@ export const throttle = async (what: string, who: string, limit: Limit, now: num
     await carriedOut(() => documentClient().send(counted));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(started + seconds - now / 1000)) });
+    throw exhausted(limit, started, now);
   }
 };
 

@@ -178,6 +178,7 @@ export const createContactListItem = endpoint({
     'ERR_CONTACT_LIST_NUMBER_EXISTS',
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_LIMIT_REACHED',
+    'ERR_TOO_MANY_ATTEMPTS',
   ],
   example: { body: { contactListId: 1, name: 'Maria Silva', number: '5511987654321' } },
 });
@@ -192,7 +193,7 @@ export const updateContactListItem = endpoint({
   params: idParams('contactListItem'),
   body: z.object(itemFields).partial(),
   result: contactListItem,
-  errors: ['ERR_CONTACT_LIST_NUMBER_EXISTS', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_CONTACT_LIST_NUMBER_EXISTS', 'ERR_WAPP_INVALID_CONTACT', 'ERR_TOO_MANY_ATTEMPTS'],
   example: { body: { name: 'Maria Souza' } },
 });
 

@@ -73,6 +73,8 @@ export const errorStatus = {
   /** The company's rule does not let anybody do without a second factor. */
   ERR_SECOND_FACTOR_RULE: 403,
   ERR_SECOND_FACTOR_OFF: 409,
+  /** The caller, who takes a second factor from somebody else, has none. */
+  ERR_OWN_SECOND_FACTOR: 403,
   ERR_OUT_OF_HOURS: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   /** The number of an external message has more than digits. */
@@ -140,6 +142,8 @@ export const errorStatus = {
   ERR_SUPPORT_READ_ONLY: 403,
   ERR_SUPPORT_NUMBERS: 403,
   ERR_SUPPORT_OVER: 403,
+  /** A text has asterisks in place of a number that is hidden from the caller, and the record no number that they stand for. */
+  ERR_MASKED_NUMBER: 400,
   ERR_PLAN_LIMIT_USERS: 403,
   ERR_PLAN_LIMIT_CONNECTIONS: 403,
   ERR_PLAN_LIMIT_QUEUES: 403,

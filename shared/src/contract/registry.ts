@@ -184,7 +184,7 @@ const endpointsOf = (modules: Readonly<Record<string, object>>): DeclaredEndpoin
         feature: feature as FeatureName,
         errors: [
           ...notFoundErrors(declaration),
-          ...(declaration.edit ? (['ERR_CHANGED_MEANWHILE'] as const) : []),
+          ...(declaration.edit ? (['ERR_CHANGED_MEANWHILE', 'ERR_MASKED_NUMBER'] as const) : []),
           ...(declaration.errors ?? []),
         ],
       })),

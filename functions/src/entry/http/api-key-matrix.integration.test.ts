@@ -13,16 +13,19 @@ import { endpoints } from '@recado/shared/contract/registry';
 import { listReports } from '@recado/shared/contract/reports';
 import { createTicketNote, listTicketNotes } from '@recado/shared/contract/ticket-notes';
 import { createTicket, getTicketByUuid, listTickets, updateTicket } from '@recado/shared/contract/tickets';
+import { typedIn } from '@recado/shared/contract/parameters';
+import { deleteUser } from '@recado/shared/contract/users';
 import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { scopes } from '@recado/shared/permissions/scopes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { installation, installPlans } from '../../../test/accounts.ts';
+import { installation, installPlans, newColleague } from '../../../test/accounts.ts';
 import { newApiKey } from '../../../test/api-keys.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
 import { type ApiAnswer, callApi } from '../../../test/call-api.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { everythingOf } from '../../../test/everything-of.ts';
 import { ownedParams, ownedThings } from '../../../test/owned-params.ts';
+import { givenTo, publicCalls, refusedByState, withOwn } from '../../../test/public-calls.ts';
 import { storesOf } from '../../data/stores.ts';
 import { companyEntity } from '../../data/companies/store.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -145,6 +148,34 @@ describe('a key', () => {
       expect(JSON.stringify(hidden.body).includes(number)).toBe(false);
   });
 
+  it('without whole numbers gets none by a call that writes either', async () => {
+    const company = await newBelongings({ beyond: 3_000_000 });
+    const { token } = await newApiKey(company.admin, { fullNumbers: false });
+    const own = await withOwn(company, token);
+    for (const endpoint of publicCalls.filter(({ method }) => method !== 'GET')) {
+      const { status, body } = await byKey(endpoint, token, await givenTo(endpoint, own));
+      const expected = refusedByState.has(endpoint.name) && status === 409 ? 409 : 200;
+      expect([endpoint.name, status, body?.error]).toEqual([endpoint.name, expected, body?.error]);
+      for (const number of ['912345678', own.participantNumber])
+        expect([endpoint.name, JSON.stringify(body).includes(number)]).toEqual([endpoint.name, false]);
+    }
+  });
+
+  it('without whole numbers can’t look for one by any input that people type', async () => {
+    const inputs = scoped.flatMap((endpoint) =>
+      (['params', 'query'] as const).flatMap((part) =>
+        typedIn(endpoint[part]).map((name) => ({ endpoint, part, name })),
+      ),
+    );
+    expect(inputs.length).toBeGreaterThan(5);
+    for (const { endpoint, part, name } of inputs) {
+      const query = { ...(endpoint.example?.query as object), ...queriesOf(mine)[endpoint.name] };
+      const call = { params: ownedParams(endpoint, mine), query };
+      const { body } = await byKey(endpoint, masked, { ...call, [part]: { ...call[part], [name]: '11912345678' } });
+      expect([endpoint.name, name, body?.error]).toEqual([endpoint.name, name, 'ERR_API_KEY_NUMBERS']);
+    }
+  });
+
   it('without whole numbers can’t look for one', async () => {
     await vi.waitFor(
       async () => {
@@ -196,6 +227,20 @@ describe('a key', () => {
   ];
   it.each(cases)('%s is refused', async (_, code, made) => {
     expectRefusal(await byKey(listTickets, await made()), code);
+  });
+
+  it('lives on under its own name when the person who made it is removed', async () => {
+    const maker = await newColleague(theirs.admin, { profile: 'admin' });
+    const { key, token } = await newApiKey(maker, { name: 'Loja' });
+    const { id } = maker.user;
+    const removed = await callHandler(identity, deleteUser, { params: { id } }, { token: theirs.admin.token });
+    expect(removed.status).toBe(200);
+    const note = { note: 'Enviado', ticketId: theirs.ticketId };
+    expect((await byKey(createTicketNote, token, { body: note })).body).toMatchObject({
+      user: { name: 'Chave: Loja' },
+    });
+    const keys = await callHandler(identity, listApiKeys, {}, { token: theirs.admin.token });
+    expect(keys.result.find((one) => one.id === key.id)).toMatchObject({ createdBy: { name: maker.user.name } });
   });
 
   it('is taken from its networks, until it expires, and through the hours of an overlap', async () => {

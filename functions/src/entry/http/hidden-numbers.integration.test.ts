@@ -1,7 +1,13 @@
 import { updateCompanySetting } from '@recado/shared/contract/settings';
+import { getCampaign, updateCampaign } from '@recado/shared/contract/campaigns';
 import { listCampaignRecipients, previewAudience } from '@recado/shared/contract/campaign-recipients';
 import { listContactImportFailures } from '@recado/shared/contract/contact-imports';
-import { createContactList, listContactListItems, updateContactListItem } from '@recado/shared/contract/contact-lists';
+import {
+  createContactList,
+  createContactListItem,
+  listContactListItems,
+  updateContactListItem,
+} from '@recado/shared/contract/contact-lists';
 import { createRole } from '@recado/shared/contract/roles';
 import { updateUser } from '@recado/shared/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -75,6 +81,27 @@ describe('a user whose role opens campaigns and imports, where numbers are hidde
     expect(refused.details).toMatchObject({ record: { name: 'Ana Lima', number: shown } });
   });
 
+  it('tries out only a few numbers an hour on a list, and then adds none', async () => {
+    const { admin, agent, contactListId, itemId } = await newScene();
+    const add = ({ token }: Login, given: string) =>
+      callHandler(inbox, createContactListItem, { body: { contactListId, name: 'Chute', number: given } }, { token });
+    const tried = Array.from({ length: 19 }, () => add(agent, number));
+    for (const { status, error } of await Promise.all(tried))
+      expect([status, error]).toEqual([409, 'ERR_CONTACT_LIST_NUMBER_EXISTS']);
+    const renumber = (given: string) => {
+      const change = { params: { id: itemId }, body: { number: given } };
+      return callHandler(inbox, updateContactListItem, change, { token: agent.token });
+    };
+    expect((await renumber(number)).status).toBe(200);
+    const refused = { status: 429, error: 'ERR_TOO_MANY_ATTEMPTS' };
+    for (const given of [number, '5511912340000']) {
+      expect(await add(agent, given)).toMatchObject(refused);
+      expect(await renumber(given)).toMatchObject(refused);
+    }
+    expect((await add(admin, number)).error).toBe('ERR_CONTACT_LIST_NUMBER_EXISTS');
+    expect((await add(admin, '5511912340000')).status).toBe(200);
+  });
+
   it('sees the people of a campaign without their numbers, as many as an export reads, and finds nobody by one', async () => {
     const { admin, agent, contactListId } = await newScene();
     const context = userContext({ companyId: admin.company.id });
@@ -91,6 +118,30 @@ describe('a user whose role opens campaigns and imports, where numbers are hidde
       expect(JSON.stringify(shown)).not.toMatch(whole);
     }
     expect(await people(agent, { searchParam: number })).toEqual([]);
+  });
+
+  it('edits the text of a campaign around the numbers that it does not see, and moves none elsewhere', async () => {
+    const { admin, agent } = await newScene();
+    const message1 = 'Dúvidas? Ligue (11) 3333-4455 ou 5511987654321';
+    const { id } = await addCampaign(userContext({ companyId: admin.company.id }), { message1, message2: 'Oi' });
+    const read = async ({ token }: Login) =>
+      (await callHandler(inbox, getCampaign, { params: { id } }, { token })).result;
+    const edit = (body: object, seen: Record<string, string>) =>
+      callHandler(inbox, updateCampaign, { params: { id }, body, seen }, { token: agent.token });
+    const shown = await read(agent);
+    expect(shown.message1).not.toMatch(/\d{4,}/);
+    const { message1: seen } = shown;
+    const edited = await edit({ message1: seen.replace('Dúvidas?', 'Bom dia!') }, { message1: seen });
+    expect([edited.status, edited.result.message1]).toEqual([200, seen.replace('Dúvidas?', 'Bom dia!')]);
+    expect((await read(admin)).message1).toBe('Bom dia! Ligue (11) 3333-4455 ou 5511987654321');
+    const moved = await edit({ message2: seen }, { message2: 'Oi' });
+    expect(moved).toMatchObject({ status: 400, error: 'ERR_MASKED_NUMBER', details: { field: 'message2' } });
+    const late = await edit({ message1: `${seen}!` }, { message1: seen });
+    expect(late).toMatchObject({ status: 409, error: 'ERR_CHANGED_MEANWHILE' });
+    expect(await read(admin)).toMatchObject({
+      message1: expect.stringContaining('Bom dia!') as string,
+      message2: 'Oi',
+    });
   });
 
   it('sees no number in the preview of an audience: not of an example, nor in the columns of the first person', async () => {

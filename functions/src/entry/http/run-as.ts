@@ -15,6 +15,7 @@ import { describeDryRun } from './describe-dry-run.ts';
 import { type ParsedInput, parseInput, requestIdOf } from './parse-input.ts';
 import { runEdit } from './run-edit.ts';
 import { runRecordedAs } from './run-recorded.ts';
+import { withNumbers } from './with-numbers.ts';
 
 export type UserBinding = Extract<Binding, { public: false }>;
 
@@ -84,13 +85,14 @@ const isOfInbox = ({ group }: Endpoint, { viewer }: UserActor, { way }: Origin):
  * @param checkInput throws for input that somebody may not give
  */
 export const runAs = (
-  binding: UserBinding,
+  bound: UserBinding,
   event: APIGatewayProxyEventV2,
   clock: Clock,
   { company, plan, actor, origin, masksNumbers }: Acting,
   checkInput: (input: ParsedInput) => void = () => undefined,
 ): Promise<unknown> => {
-  const { endpoint } = binding;
+  const { endpoint } = bound;
+  const binding = masksNumbers && endpoint.edit ? withNumbers(bound) : bound;
   const input = parseInput(endpoint, event, masksNumbers ? maskNumbersIn : undefined);
   const requestId = requestIdOf(endpoint, event);
   checkNumbers(endpoint, actor, input);

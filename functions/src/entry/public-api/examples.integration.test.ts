@@ -1,19 +1,15 @@
-import { createQuickMessage } from '@recado/shared/contract/quick-messages';
-import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
 import { newApiKey } from '../../../test/api-keys.ts';
-import { type Belongings, newBelongings } from '../../../test/belongings.ts';
-import { callApi } from '../../../test/call-api.ts';
-import { repeatedInput } from '../../../test/repeated-inputs.ts';
+import { newBelongings } from '../../../test/belongings.ts';
+import { givenTo, publicCalls, refusedByState, withOwn } from '../../../test/public-calls.ts';
 import { codeSample, type SampleLanguage, sampleVariables } from './code-samples.ts';
-import { publicEndpoints, sampleCall } from './operations.ts';
+import { sampleCall } from './operations.ts';
 
 /** The documented examples, run as they are with the things of a company in place of those that they name. */
 
@@ -101,33 +97,6 @@ write-out = "\n%{http_code}\n"
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The company with a note and a quick message of the key: it may change its own. */
-const withOwn = async (mine: Belongings, token: string): Promise<Belongings> => {
-  const add = async (endpoint: typeof createTicketNote | typeof createQuickMessage, body: object): Promise<number> => {
-    const answer = await callApi(endpoint, { token, body, under: publicApiPath });
-    return (answer.body as unknown as { id: number }).id;
-  };
-  const ticketNote = await add(createTicketNote, { note: 'Pago', ticketId: mine.ticketId });
-  const quickMessage = await add(createQuickMessage, { shortcode: 'pago', message: 'Pago!' });
-  return { ...mine, things: { ...mine.things, ticketNote, quickMessage } };
-};
-
-/** Removals come last. */
-const inOrder = publicEndpoints.toSorted(
-  (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
-);
-
-/** The values of an example in a company: its own things, and no files, which the key would have to upload. */
-const givenTo = async (endpoint: (typeof publicEndpoints)[number], mine: Belongings) => {
-  const { params, query, body } = await repeatedInput(endpoint, mine);
-  const { mediaPath: _path, mediaName: _name, ...fields } = (body ?? {}) as Record<string, unknown>;
-  const asked = endpoint.name === 'listTicketNotes' ? { ticketId: mine.ticketId } : query;
-  return { params, ...(asked && { query: asked }), ...(body !== undefined && { body: fields }) };
-};
-
-/** Calls that the state of the company's things refuses: the example is right still. */
-const refused = new Set(['pauseCampaign', 'restartCampaign']);
-
 it.for(runners)(
   'in $language do what they say',
   async ({ language, extension, program, status, ...runner }, { skip }) => {
@@ -136,7 +105,7 @@ it.for(runners)(
     const { token } = await newApiKey(company.admin);
     const mine = await withOwn(company, token);
     const files: string[] = [];
-    for (const endpoint of inOrder) {
+    for (const endpoint of publicCalls) {
       const file = join(folder, `${endpoint.name}.${extension}`);
       writeFileSync(file, codeSample(language, sampleCall(endpoint, await givenTo(endpoint, mine))));
       files.push(file);
@@ -150,9 +119,11 @@ it.for(runners)(
     const statuses = Object.fromEntries(
       outputs.map((output, index) => {
         const text = output.slice(output.indexOf('\n') + 1);
-        return [inOrder[index]!.name, Number(status.exec(text)?.[1])];
+        return [publicCalls[index]!.name, Number(status.exec(text)?.[1])];
       }),
     );
-    expect(statuses).toEqual(Object.fromEntries(inOrder.map(({ name }) => [name, refused.has(name) ? 409 : 200])));
+    expect(statuses).toEqual(
+      Object.fromEntries(publicCalls.map(({ name }) => [name, refusedByState.has(name) ? 409 : 200])),
+    );
   },
 );

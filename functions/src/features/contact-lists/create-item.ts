@@ -8,6 +8,7 @@ import { checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { contactListItemEntity, presentContactListItem } from '../../data/contact-lists/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { checkGuesses, listedNumber } from '../../domain/access/taken-number.ts';
 import { checkRoom } from '../../domain/operations/check-list-room.ts';
 import { columnsOf } from '../../domain/operations/columns-of.ts';
 import { findContactList } from './find-contact-list.ts';
@@ -21,7 +22,8 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
   checkRoom(list);
   const number = parseNumber(body.number);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  if (await stores.contactLists.has(contactListId, number)) throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
+  await checkGuesses(context);
+  if (await stores.contactLists.has(contactListId, number)) throw await listedNumber(context);
   const { fields, check } = await checkItemNumber(context, number, { userId: context.actor.viewer.id });
   const record = contactListItemEntity.record({
     id: await ids.next('contact-list-item'),

@@ -4,6 +4,7 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { countTypedNumber } from '../../domain/access/taken-number.ts';
 import { columnsOf } from '../../domain/operations/columns-of.ts';
 import { followCheck } from '../../domain/operations/answered-check.ts';
 import { type CheckedItemNumber, checkItemNumber } from '../../domain/operations/check-item-number.ts';
@@ -18,7 +19,9 @@ const renumbered = async (
   { contactListId, number: former }: ContactListItemRecord,
   typed: string | undefined,
 ): Promise<CheckedItemNumber | null> => {
-  if (typed === undefined || typed.replace(/\D/g, '') === former) return null;
+  if (typed === undefined) return null;
+  await countTypedNumber(context);
+  if (typed.replace(/\D/g, '') === former) return null;
   const number = parseNumber(typed);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (canonicalNumber(number) === canonicalNumber(former)) return null;

@@ -131,6 +131,9 @@ describe('a contact', () => {
     await expect(change(agent, 2, { number: '5531987654321' })).rejects.toMatchObject({
       code: 'ERR_TOO_MANY_ATTEMPTS',
     });
+    // A number that nobody has is refused too: else its success would tell.
+    await expect(add(agent, 'Chute', '5531900000000')).rejects.toMatchObject({ code: 'ERR_TOO_MANY_ATTEMPTS' });
+    await expect(add(admin, 'Livre', '5531900000000')).resolves.toMatchObject({ name: 'Livre' });
   });
 
   it('says nothing of a guessed number beside a wallet that does not exist, and counts each guess', async () => {

@@ -16,7 +16,7 @@ import { checkContactRoom } from '../../domain/operations/check-contact-room.ts'
 import { checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
-import { takenNumber } from '../../domain/access/taken-number.ts';
+import { checkGuesses, takenNumber } from '../../domain/access/taken-number.ts';
 
 /** Adds a contact whose number nobody of the company has, in any of its forms. */
 export const createContact: UseCase<typeof endpoint> = async (context, { body }) => {
@@ -24,6 +24,7 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const typed = parseNumber(body.number);
   if (typed === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   await checkContactRoom(context, 1);
+  await checkGuesses(context);
   const taken = await stores.contacts.identify({ number: typed, lid: null });
   if (taken) throw await takenNumber(context, taken.id);
   const check = await checkNumber(context, typed, { userId: actor.viewer.id });

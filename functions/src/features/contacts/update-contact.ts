@@ -21,7 +21,7 @@ import { readdress } from './readdress.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { checkSeesTickets } from '../../domain/access/check-sees-tickets.ts';
-import { throttleGuesses } from '../../domain/access/taken-number.ts';
+import { countTypedNumber } from '../../domain/access/taken-number.ts';
 
 type Body = Omit<BodyOf<typeof endpoint>, 'number'>;
 type Saved = ResultOf<typeof endpoint>;
@@ -40,18 +40,16 @@ const renumbered = async (
   typed: string | undefined,
 ): Promise<CheckedNumber | null> => {
   if (typed === undefined) return null;
-  const { actor, stores } = context;
-  // The answer tells whether a number that is hidden was met.
-  if (hidesNumbers(await stores.settings.company(), actor.viewer)) await throttleGuesses(context);
+  await countTypedNumber(context);
   if (isNumberOf(before, typed.replace('+', ''))) return null;
   if (before.jid !== null) throw new AppError('ERR_VALIDATION', { path: 'body.number' });
   const number = parseNumber(typed);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (isNumberOf(before, number)) return null;
   await checkSeesTickets(context, before.id);
-  const holder = await stores.contacts.identify({ number, lid: null });
+  const holder = await context.stores.contacts.identify({ number, lid: null });
   if (holder && holder.id !== before.id) throw new AppError('ERR_DUPLICATED_CONTACT');
-  return checkNumber(context, number, { userId: actor.viewer.id });
+  return checkNumber(context, number, { userId: context.actor.viewer.id });
 };
 
 /** Returns the connection over which WhatsApp answered; null while it has not. */

@@ -5,7 +5,7 @@ import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
 import { checkContactRoom } from '../../../domain/operations/check-contact-room.ts';
-import { throttleGuesses } from '../../../domain/access/taken-number.ts';
+import { checkGuesses, countTypedNumber } from '../../../domain/access/taken-number.ts';
 import { ensureTags } from './ensure-tags.ts';
 import { importRow } from './import-row.ts';
 
@@ -29,13 +29,14 @@ const refusalOf = (reason: ContactImportReason): AppError => {
 const countGuess = async (context: UserContext, typed: string): Promise<void> => {
   const { actor, stores } = context;
   if (!hidesNumbers(await stores.settings.company(), actor.viewer)) return;
+  await checkGuesses(context);
   const number = parseNumber(typed);
   const known = number === null ? null : await stores.contacts.identify({ number, lid: null });
-  if (known) await throttleGuesses(context);
+  if (known) await countTypedNumber(context);
 };
 
 /**
- * Imports one contact. Users who see no numbers find only a few contacts an hour by it.
+ * Imports one contact. Users who see no numbers find only a few contacts an hour by it, and add none after them.
  *
  * @throws AppError ERR_TOO_MANY_ATTEMPTS
  */
