@@ -46,6 +46,11 @@ const parts = {
     title: 'The check of an API key, and a limit of 100 calls a second',
     load: async () => (await import('./parts/keys.ts')).keysPart,
   },
+  audit: {
+    title: 'A million lines of the audit log verified, and one of them changed',
+    isLong: true,
+    load: async () => (await import('./parts/audit.ts')).audit,
+  },
   timers: {
     title: 'Ten thousand timers of one company due in one minute',
     load: async () => (await import('./parts/timers.ts')).timersPart,

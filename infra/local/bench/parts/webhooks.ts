@@ -13,8 +13,10 @@ import { HookReceiver } from '../world/hook-receiver.ts';
 import { systemContextOf } from '../world/system-context.ts';
 import { withWorld, type World } from '../world/world.ts';
 
-/** Events of a run; `BENCH_EVENTS` for more, such as 50000. */
-const events = Number(process.env.BENCH_EVENTS ?? 3_000);
+/** Events of the run beside endpoints that hang; `BENCH_EVENTS` for more, such as 50000. */
+const eventsBeside = Number(process.env.BENCH_EVENTS ?? 3_000);
+/** Events of the run alone, as many as a percentile needs: with 50,000 each, both would take more than an hour. */
+const eventsAlone = Math.min(eventsBeside, 10_000);
 /** Events a second; `BENCH_RATE` for another number. */
 const rate = Number(process.env.BENCH_RATE ?? 25);
 const endpoints = 100;
@@ -55,7 +57,7 @@ const endpointsOf = async (context: Context, receiver: HookReceiver, from: numbe
 };
 
 /** Commits events at a rate, one endpoint after another. Returns the time of each, by its name. */
-const publish = async (context: Context, ids: readonly number[]): Promise<Map<string, number>> => {
+const publish = async (context: Context, ids: readonly number[], events: number): Promise<Map<string, number>> => {
   const committed = new Map<string, number>();
   const running = new Set<Promise<void>>();
   const begun = performance.now();
@@ -97,14 +99,21 @@ const waitingOf = async ({ stores }: Context, ids: readonly number[]): Promise<n
   return [...health.values()].reduce((sum, { waiting }) => sum + waiting, 0);
 };
 
-const runEvents = async (world: World, context: Context, from: number, withHanging: boolean): Promise<Outcome> => {
+interface Run {
+  /** The id of the first endpoint. */
+  from: number;
+  withHanging: boolean;
+  events: number;
+}
+
+const runEvents = async (world: World, context: Context, { from, withHanging, events }: Run): Promise<Outcome> => {
   const receiver = await HookReceiver.open();
   const ids = await endpointsOf(context, receiver, from);
   const hung = withHanging ? ids.slice(0, hanging) : [];
   const healthy = ids.slice(hanging);
   const ended = new AbortController();
   const killing = killUntil(world, ended.signal);
-  const committed = await publish(context, [...hung, ...healthy]);
+  const committed = await publish(context, [...hung, ...healthy], events);
   const isHealthy = (name: string): boolean => Number(name.split('-')[0]) >= from + hanging;
   const wanted = [...committed.keys()].filter(isHealthy);
   const ofHanging = committed.size - wanted.length;
@@ -146,7 +155,7 @@ const figuresOf = (name: string, { times, lost, twice, overtaking, lostOfHanging
 export const webhooks: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'webhooks'), fresh: true }, async (world) => {
     const context = await systemContextOf(world.admin.companyId);
-    const alone = await runEvents(world, context, 1_000, false);
-    const beside = await runEvents(world, context, 2_000, true);
+    const alone = await runEvents(world, context, { from: 1_000, withHanging: false, events: eventsAlone });
+    const beside = await runEvents(world, context, { from: 2_000, withHanging: true, events: eventsBeside });
     return [...figuresOf('80 endpoints', alone), ...figuresOf('beside 20 that hang', beside)];
   });

@@ -1,3 +1,4 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
 import { hash } from 'node:crypto';
@@ -13,6 +14,17 @@ const knownSchema = '9';
 const rowsATransaction = 2_000_000;
 /** SQLite's page cache in kilobytes. */
 const cache = 3_000_000;
+
+/** Returns the text of an item, whose bytes stand in it as the server stores them. */
+const textOf = (marshalled: Record<string, AttributeValue>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(marshalled).map(([name, value]) => [
+        name,
+        value.B ? { B: Buffer.from(value.B).toString('base64') } : value,
+      ]),
+    ),
+  );
 
 /**
  * Writes items directly into the file of the table's server, about a hundred times faster than BatchWriteItem does.
@@ -56,7 +68,7 @@ export class TableFile {
     const row = {
       pk: item.pk as string,
       sk: item.sk as string,
-      json: JSON.stringify(marshalled),
+      json: textOf(marshalled),
       size: sizeOf(marshalled),
     };
     this.putRow(row);
