@@ -1,6 +1,7 @@
 import { startJob } from '../src/domain/jobs/start-job.ts';
 import { arrearsJob } from '../src/domain/operations/arrears-job.ts';
 import { deleteCompany } from '../src/features/companies/administration/delete-company.ts';
+import { secondFactorResetStart } from '../src/features/second-factor/reset-job.ts';
 import { switchJob } from '../src/features/companies/administration/switch-job.ts';
 import { cognitoUserPool } from '../src/platform/user-pool/cognito-user-pool.ts';
 import { everythingOf } from './everything-of.ts';
@@ -60,6 +61,33 @@ export const companyDeletion = async (): Promise<Scene> => {
       left: await everythingOf(companyId),
       file: await target.media.head(key),
       commands: [...new Set(commands())],
+    }),
+  };
+};
+
+/** A company whose administrator lost the second factor, which a super user asked to be switched off. */
+export const secondFactorReset = async (): Promise<Scene> => {
+  const context = userContext();
+  const { id: companyId } = context.company;
+  const pool = cognitoUserPool();
+  const email = `${companyId}@aurora.test`;
+  const sub = (await pool.create(email))!;
+  const user = {
+    ...newUserRecord({ id: 1, companyId, sub, email, name: 'Ana', profile: 'admin' }),
+    secondFactor: true,
+  };
+  const { accountLog, secondFactors, users } = context.stores;
+  const askedAt = context.clock.now();
+  const resetAskedAt = new Date(askedAt).toISOString();
+  const factor = { userId: 1, since: '2026-01-01T00:00:00.000Z', recoveryHashes: [], resetAskedAt };
+  const { writes, effects } = startJob(context, secondFactorResetStart, { userId: 1, askedAt, by: 'Rui' });
+  await context.commit([...users.create(user, 2), ...secondFactors.save(null, factor), ...writes], effects);
+  return {
+    context,
+    state: async () => ({
+      user: (await users.get(1))?.secondFactor,
+      factor: await secondFactors.get(1),
+      acts: (await accountLog.page(null, 10)).map(({ act }) => act),
     }),
   };
 };

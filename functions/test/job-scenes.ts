@@ -24,7 +24,14 @@ import { Sending } from './campaigns.ts';
 import { answeringChecks, rowOf, uncheckedItems, uploadRows } from './contact-imports.ts';
 import { addConnection, addQueue, inboundText } from './conversation.ts';
 import { addTicket } from './tickets.ts';
-import { companyDeletion, resuming, stopping, switchingOff, switchingOn } from './company-job-scenes.ts';
+import {
+  companyDeletion,
+  resuming,
+  secondFactorReset,
+  stopping,
+  switchingOff,
+  switchingOn,
+} from './company-job-scenes.ts';
 import { auditExport } from './audit-scene.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
 import { evaluationRun, knowledgeReading } from './knowledge-scene.ts';
@@ -348,5 +355,6 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'replay-webhooks': { 'that failed since a time': webhookReplay },
   'delete-company': { 'with its users, number and file': companyDeletion },
   'switch-company': { 'off, with its logins and numbers': switchingOff, 'on, with the suspended numbers': switchingOn },
+  'reset-second-factor': { 'that nobody has cancelled': secondFactorReset },
   'stop-in-arrears': { 'numbers of a company that has not paid': stopping, 'numbers that start again': resuming },
 };

@@ -25,7 +25,7 @@ const take = async (QueueUrl: string, wait: boolean): Promise<string[]> => {
 type InvoiceMail = Extract<MailMessage, { template: 'invoice' }>;
 
 /** Takes all messages that wait in a queue. */
-const takeWaiting = async (queue: string): Promise<string[]> => {
+export const takeWaiting = async (queue: string): Promise<string[]> => {
   const found: string[] = [];
   for (;;) {
     const taken = await takeMessages(queue, { wait: false });

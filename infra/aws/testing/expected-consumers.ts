@@ -117,7 +117,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { media: 'delete' },
       { media: 'erase' },
       { schedules: 'delete' },
-      { userPool: ['AdminDeleteUser'] },
+      { userPool: ['AdminDeleteUser', 'AdminSetUserMFAPreference'] },
       { stateKey: 'open' },
     ],
   },

@@ -10,6 +10,7 @@ export const accountActs = [
   'passwordSet',
   'emailChanged',
   'secondFactorReset',
+  'secondFactorResetAsked',
   'loginsEnded',
   'tokenShown',
   'tokenRenewed',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { recoveryCodeCount } from '../limits/second-factor.ts';
+import { supportLimits } from '../limits/support.ts';
 import { endpoint } from './grammar.ts';
-import { appCode, done, idParams, isoDate, recoveryCode } from './parameters.ts';
+import { appCode, done, email, idParams, isoDate, recoveryCode } from './parameters.ts';
 
 /** Endpoints of the second factor: a code of an authenticator app, and codes for the day when the app is lost (ADR 0109). */
 
@@ -95,6 +96,36 @@ export const resetSecondFactor = endpoint({
   result: done,
   access: 'users-page:edit',
   errors: ['ERR_RECENT_SIGN_IN'],
+});
+
+export const resetCompanySecondFactor = endpoint({
+  name: 'resetCompanySecondFactor',
+  summary:
+    'Has a super user switch off, a day later, the second factor of a company’s administrator who lost it and whom no colleague can help; any use of the factor until then cancels it. Needs a second factor of one’s own and a recent sign-in or proof',
+  group: 'identity',
+  method: 'POST',
+  path: '/companies/{id}/second-factor-reset',
+  params: idParams('company'),
+  body: z.object({
+    /** The address with which the administrator signs in. */
+    email,
+    reason: z.string().trim().min(supportLimits.reason.min).max(supportLimits.reason.max),
+  }),
+  /** The time at which it is switched off. */
+  result: z.object({ at: isoDate }),
+  access: 'super',
+  errors: [
+    'ERR_COMPANY_DELETED',
+    'ERR_NO_USER_FOUND',
+    'ERR_OWNER_COMPANY',
+    'ERR_OWN_SECOND_FACTOR',
+    'ERR_RECENT_SIGN_IN',
+    'ERR_SECOND_FACTOR_OFF',
+  ],
+  example: {
+    params: { id: 1 },
+    body: { email: 'contato@padariasol.example', reason: 'Chamado 1234: celular roubado, documento conferido' },
+  },
 });
 
 export const setSecondFactorRule = endpoint({

@@ -129,7 +129,7 @@ export const consumers: Record<string, FunctionShape> = {
       { media: 'delete' },
       { media: 'erase' },
       { schedules: 'delete' },
-      { userPool: ['AdminDeleteUser'] },
+      { userPool: ['AdminDeleteUser', 'AdminSetUserMFAPreference'] },
       { stateKey: 'open' },
     ],
     memory: 512,

@@ -48,6 +48,7 @@ export const identity: readonly EndpointAccess[] = [
   row('updateCompany', 'PUT', '/companies/{id}', 'super'),
   row('openSupportAccess', 'PUT', '/support-access', 'settings-page:edit'),
   row('closeSupportAccess', 'DELETE', '/support-access', 'settings-page:edit', { afterExpiry: true }),
+  row('resetCompanySecondFactor', 'POST', '/companies/{id}/second-factor-reset', 'super'),
   row('beginSupport', 'POST', '/companies/{id}/support', 'super'),
   row('endSupport', 'DELETE', '/support', 'user', { afterExpiry: true }),
   row('deleteCompany', 'DELETE', '/companies/{id}', 'super'),

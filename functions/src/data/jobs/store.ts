@@ -37,6 +37,7 @@ export const jobKinds = [
   'stop-in-arrears',
   'replay-webhooks',
   'apply-role',
+  'reset-second-factor',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -14,6 +14,8 @@ export const secondFactorEntity = defineEntity({
     since: isoDate,
     /** Digests of the recovery codes that are left. */
     recoveryHashes: z.array(z.string()),
+    /** The time when a super user asked to switch it off, a day later; null where nobody has. */
+    resetAskedAt: isoDate.nullable().default(null),
     version,
   }),
   partition: 'c#{companyId}#second-factors',

@@ -1,5 +1,5 @@
 import { type AccountAct, accountLogEvent } from '@recado/shared/contract/account-log';
-import type { UserContext } from '../../context/context.ts';
+import type { Context, UserContext } from '../../context/context.ts';
 import type { AccountLogRecord } from '../../data/account-log/store.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -11,26 +11,38 @@ type ActRecord = AccountLogRecord & { act: AccountAct };
 
 type Person = Pick<UserRecord, 'id' | 'name' | 'email' | 'language'>;
 
+/** The author of an act. */
+interface Author {
+  id: number;
+  name: string;
+}
+
 interface DoneAct {
   act: AccountAct;
   /** The user whom it concerns, with the address before the act. */
   user?: Person;
   connection?: { id: number; name: string };
   apiKey?: { id: number; name: string };
+  /** A remark of its author, such as the reason. */
+  detail?: string;
 }
 
 /** Work of every day, which is in the log without anybody being notified. */
 const quiet: ReadonlySet<AccountAct> = new Set(['userAdded']);
 
 /** The user whom an act concerns, and the administrators: all but who did it. */
-const concerned = async ({ stores, actor }: UserContext, user: Person | undefined): Promise<Person[]> => {
+const concerned = async ({ stores }: Context, by: Author, user: Person | undefined): Promise<Person[]> => {
   const administrators = (await stores.users.list()).filter(
     ({ profile, id }) => profile === 'admin' && id !== user?.id,
   );
-  return [...administrators, ...(user ? [user] : [])].filter(({ id }) => id !== actor.viewer.id);
+  return [...administrators, ...(user ? [user] : [])].filter(({ id }) => id !== by.id);
 };
 
-const mailOf = ({ company }: UserContext, { act, by, user, connection, apiKey }: ActRecord, to: Person): Effect => ({
+const mailOf = (
+  { company }: Context,
+  { act, by, user, connection, apiKey, detail }: ActRecord,
+  to: Person,
+): Effect => ({
   to: 'mail',
   message: {
     template: 'accountAct',
@@ -42,20 +54,21 @@ const mailOf = ({ company }: UserContext, { act, by, user, connection, apiKey }:
       companyName: company.name,
       by: by.name,
       of: (user ?? connection ?? apiKey)?.name ?? '',
+      detail: detail ?? '',
     },
   },
 });
 
-const effectsOf = async (context: UserContext, entry: ActRecord, user: Person | undefined): Promise<Effect[]> => {
-  const { company, actor } = context;
+const effectsOf = async (context: Context, entry: ActRecord, user: Person | undefined): Promise<Effect[]> => {
+  const { company } = context;
   const event = realtime(context, {
     event: accountLogEvent,
     data: { action: 'create', entry },
     rooms: ['everything', ...(user ? [`user:${user.id}` as const] : [])],
-    except: [`user:${actor.viewer.id}`],
+    except: [`user:${entry.by.id}`],
     order: 'account-log',
   });
-  const people = await concerned(context, user);
+  const people = await concerned(context, entry.by, user);
   const userIds = people.map((person) => person.id);
   return [
     event,
@@ -67,28 +80,37 @@ const effectsOf = async (context: UserContext, entry: ActRecord, user: Person | 
 };
 
 /**
- * Logs what the caller does to the accounts of its company, and notifies who is concerned by an event, a notification and a
- * mail: a thief with an administrator's token is noticed. Its writes and effects belong to the commit of the act.
+ * Logs what somebody does to the accounts of the context's company, and notifies who is concerned by an event, a
+ * notification and a mail: a thief with an administrator's token is noticed. Its writes and effects belong to the commit of
+ * the act.
  */
-export const logAccountActs = async (
-  context: UserContext,
+export const logActsOf = async (
+  context: Context,
+  by: Author,
   acts: readonly DoneAct[],
 ): Promise<{ writes: Write[]; effects: Effect[] }> => {
-  const { actor, clock, ids, stores } = context;
-  const done = acts.map(({ act, user, connection, apiKey }) => ({
+  const { clock, ids, stores } = context;
+  const done = acts.map(({ act, user, connection, apiKey, detail = null }) => ({
     user,
     entry: {
       id: ids.ulid(),
       act,
       at: new Date(clock.now()).toISOString(),
-      by: { id: actor.viewer.id, name: actor.name },
+      by,
       user: user ? { id: user.id, name: user.name } : null,
       connection: connection ? { id: connection.id, name: connection.name } : null,
       ...(apiKey && { apiKey }),
-      detail: null,
+      detail,
     } satisfies ActRecord,
   }));
   const notified = done.filter(({ entry }) => !quiet.has(entry.act));
   const effects = await Promise.all(notified.map(({ entry, user }) => effectsOf(context, entry, user)));
   return { writes: done.map(({ entry }) => stores.accountLog.append(entry)), effects: effects.flat() };
 };
+
+/** Logs what the caller does to the accounts of its company, as `logActsOf` does. */
+export const logAccountActs = (
+  context: UserContext,
+  acts: readonly DoneAct[],
+): Promise<{ writes: Write[]; effects: Effect[] }> =>
+  logActsOf(context, { id: context.actor.viewer.id, name: context.actor.name }, acts);

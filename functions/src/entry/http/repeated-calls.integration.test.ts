@@ -61,6 +61,8 @@ const refused: Record<string, ErrorCode> = {
   // Nobody deletes its own company.
   deleteCompany: 'ERR_OWNER_COMPANY',
   beginSupport: 'ERR_OWNER_COMPANY',
+  // The caller has no second factor: `reset-of-company.integration.test.ts` makes it twice.
+  resetCompanySecondFactor: 'ERR_OWN_SECOND_FACTOR',
   // No phone that looks for the number.
   sendCampaignTest: 'ERR_WAPP_NOT_INITIALIZED',
   // No prompt helps the agents of the company, and nothing is changed by a help.

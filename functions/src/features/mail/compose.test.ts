@@ -115,14 +115,15 @@ it('writes how the reader’s own way to sign in was changed', () => {
 });
 
 it('writes what was done to an account in the company’s language', () => {
-  const values = { name: 'Ana', companyName: 'Padaria', by: 'Rui', of: 'Bia' };
+  const values = { name: 'Ana', companyName: 'Padaria', by: 'Rui', of: 'Bia', detail: 'Chamado 12' };
   for (const language of languages)
     for (const act of accountActs) {
-      const { subject } = expectFilledIn(
+      const { subject, text } = expectFilledIn(
         { template: 'accountAct', to: 'ana@example.com', language, values: { ...values, act } },
         ['Ana', 'Rui', 'Bia'],
       );
       expect(subject).toContain('Padaria');
+      expect(text.includes('Chamado 12')).toBe(act === 'secondFactorResetAsked');
     }
 });
 

@@ -2,6 +2,7 @@ import * as contract from '@recado/shared/contract/second-factor';
 import { bind, type Binding } from '../../context/binding.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import { proveCaller } from './prove-caller.ts';
+import { resetCompanySecondFactor } from './reset-of-company.ts';
 import { setSecondFactorRule } from './rule.ts';
 import {
   beginSecondFactor,
@@ -18,5 +19,6 @@ export const secondFactorBindings = (pool: UserPool): Binding[] => [
   bind(contract.removeSecondFactor, removeSecondFactor(pool)),
   bind(contract.renewRecoveryCodes, renewRecoveryCodes),
   bind(contract.proveCaller, proveCaller(pool)),
+  bind(contract.resetCompanySecondFactor, resetCompanySecondFactor),
   bind(contract.setSecondFactorRule, setSecondFactorRule),
 ];

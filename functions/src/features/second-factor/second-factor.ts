@@ -10,6 +10,7 @@ import { presentUser } from '../../data/users/present-user.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { signInChangedMail } from '../../domain/operations/sign-in-changed-mail.ts';
+import { switchOffSecondFactor } from '../../domain/operations/switch-off-second-factor.ts';
 import { existing } from '../../platform/existing.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -29,11 +30,6 @@ const load = async ({
 
 const mailTo = ({ company }: UserContext, user: UserRecord, notice: SignInNotice, codes: readonly string[]): Effect =>
   signInChangedMail(company, user, notice, codes.length);
-
-const userEffects = async (context: UserContext, after: UserRecord): Promise<Effect[]> => {
-  const queues = await context.stores.queues.list();
-  return [userChanged(context, 'update', presentUser(after, queues, context.clock.now()))];
-};
 
 const hashesOf = ({ company, actor }: UserContext, codes: readonly string[]): string[] =>
   codes.map((code) => recoveryHash(company.id, actor.viewer.id, code));
@@ -67,13 +63,16 @@ export const confirmSecondFactor =
     await pool.verifyApp(actor.accessToken, code);
     const recoveryCodes = newRecoveryCodes();
     await retryOnConflict(async () => {
-      const { user, factor } = await load(context);
+      const [{ user, factor }, queues] = await Promise.all([load(context), stores.queues.list()]);
       const after = { ...user, secondFactor: true };
       const since = new Date(clock.now()).toISOString();
-      const saved = { userId: user.id, since, recoveryHashes: hashesOf(context, recoveryCodes) };
+      const saved = { userId: user.id, since, recoveryHashes: hashesOf(context, recoveryCodes), resetAskedAt: null };
       await context.commit(
         [...stores.users.update(user, after), ...stores.secondFactors.save(factor, saved)],
-        [...(await userEffects(context, after)), mailTo(context, user, 'factorOn', recoveryCodes)],
+        [
+          userChanged(context, 'update', presentUser(after, queues, clock.now())),
+          mailTo(context, user, 'factorOn', recoveryCodes),
+        ],
       );
       await pool.setAsksForCode(user.sub, true);
     });
@@ -94,12 +93,8 @@ export const removeSecondFactor =
       if (user.secondFactor && context.company.secondFactorSince !== null) throw new AppError('ERR_SECOND_FACTOR_RULE');
       await pool.setAsksForCode(user.sub, false);
       if (!user.secondFactor) return;
-      const after = { ...user, secondFactor: false };
-      const { users, secondFactors } = context.stores;
-      await context.commit(
-        [...users.update(user, after), ...(factor ? secondFactors.remove(factor) : [])],
-        [...(await userEffects(context, after)), mailTo(context, user, 'factorOff', [])],
-      );
+      const { writes, effects } = await switchOffSecondFactor(context, user, factor);
+      await context.commit(writes, [...effects, mailTo(context, user, 'factorOff', [])]);
     });
     return { ok: true };
   };

@@ -1,10 +1,9 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { resetSecondFactor as endpoint } from '@recado/shared/contract/second-factor';
 import type { UseCase } from '../../context/binding.ts';
-import { userChanged } from '../../data/users/events.ts';
-import { presentUser } from '../../data/users/present-user.ts';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { logAccountActs } from '../../domain/operations/account-acts.ts';
+import { switchOffSecondFactor } from '../../domain/operations/switch-off-second-factor.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
@@ -20,7 +19,7 @@ export const resetSecondFactor =
   (pool: UserPool): UseCase<typeof endpoint> =>
   (context, { params: { id } }) =>
     retryOnConflict(async () => {
-      const { actor, clock, stores } = context;
+      const { actor, stores } = context;
       const user = existing('user', await stores.users.get(id));
       if (id === actor.viewer.id || !mayManage(actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
       checkRecentSignIn(context);
@@ -28,14 +27,10 @@ export const resetSecondFactor =
       await pool.setAsksForCode(user.sub, false);
       const factor = await stores.secondFactors.get(id);
       if (!user.secondFactor && !factor) return { ok: true };
-      const after = { ...user, secondFactor: false };
-      const [queues, logged] = await Promise.all([
-        stores.queues.list(),
+      const [change, logged] = await Promise.all([
+        switchOffSecondFactor(context, user, factor),
         logAccountActs(context, [{ act: 'secondFactorReset', user }]),
       ]);
-      await context.commit(
-        [...stores.users.update(user, after), ...(factor ? stores.secondFactors.remove(factor) : []), ...logged.writes],
-        [userChanged(context, 'update', presentUser(after, queues, clock.now())), ...logged.effects],
-      );
+      await context.commit([...change.writes, ...logged.writes], [...change.effects, ...logged.effects]);
       return { ok: true };
     });

@@ -25,6 +25,8 @@ const accountAct = z.object({
     by: z.string(),
     /** The name of the user or connection. */
     of: z.string(),
+    /** A remark of its author, such as the reason; empty for none. */
+    detail: z.string().default(''),
   }),
 });
 

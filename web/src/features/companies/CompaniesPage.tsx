@@ -13,6 +13,7 @@ import {
   IconLifebuoy,
   IconMailForward,
   IconReceipt2,
+  IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,6 +33,7 @@ import { daysLeft } from '../../login/subscription.ts';
 import { CompanyDeletion } from './CompanyDeletion.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { dueStateOf } from './due-state.ts';
+import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { SupportDialog } from './SupportDialog.tsx';
 
 const useCompanies = pagedList(
@@ -164,6 +166,17 @@ export const CompaniesPage = () => {
                 icon: IconLifebuoy,
                 onClick: () => openDialog(SupportDialog, { company }),
                 testId: `support-${company.id}`,
+              },
+            ]),
+        ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion
+          ? []
+          : [
+              {
+                hint: t('companies:secondFactor.action'),
+                label: t('companies:secondFactor.actionOf', { name: company.name }),
+                icon: IconShieldOff,
+                onClick: () => openDialog(SecondFactorDialog, { company }),
+                testId: `second-factor-${company.id}`,
               },
             ]),
         ...(daysLeft(company) === Infinity || company.deletion

@@ -23,6 +23,7 @@ import { erasingJob } from '../../../features/personal-data/erasing/erasing-job.
 import { previewJob } from '../../../features/retention/preview.ts';
 import { retentionJob } from '../../../features/retention/retention-job.ts';
 import { roleJob } from '../../../features/roles/role-job.ts';
+import { secondFactorResetJob } from '../../../features/second-factor/reset-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { replayJob } from '../../../features/webhooks/replay-job.ts';
 import { closingJob } from '../../../features/tickets/closing-job.ts';
@@ -55,4 +56,5 @@ export const jobDeclarations: Required<Omit<JobDeclarations, ExportKind>> = {
   'stop-in-arrears': arrearsJob,
   'replay-webhooks': replayJob,
   'apply-role': roleJob,
+  'reset-second-factor': secondFactorResetJob(cognitoUserPool()),
 };

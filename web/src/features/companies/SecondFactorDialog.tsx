@@ -1,0 +1,73 @@
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { CompanyAccount } from '@recado/shared/contract/any-companies';
+import { resetCompanySecondFactor } from '@recado/shared/contract/second-factor';
+import { supportLimits } from '@recado/shared/limits/support';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
+import { FormFailure } from '../../components/FormFailure.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface Props {
+  company: CompanyAccount;
+  onClose: () => void;
+}
+
+/** Asks who of a company lost the second factor and why it is to be switched off, which happens a day later. */
+export const SecondFactorDialog = ({ company, onClose }: Props) => {
+  const { id, name } = company;
+  const { t } = useTranslate();
+  const [email, setEmail] = useState(company.email);
+  const [reason, setReason] = useState('');
+  const { min, max } = supportLimits.reason;
+  const isComplete = email.includes('@') && reason.trim().length >= min;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(resetCompanySecondFactor, { params: { id }, body: { email: email.trim(), reason } }),
+    onSuccess: ({ at }) => {
+      onClose();
+      const date = `${formatDate(new Date(at))} ${formatTime(new Date(at))}`;
+      notifySuccess(t('companies:secondFactor.asked', { email: email.trim(), date }));
+    },
+    meta: { quiet: true },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isComplete) mutate();
+  };
+  return (
+    <Dialog title={t('companies:secondFactor.title', { name })} size="sm" onClose={onClose}>
+      <Stack gap="lg" component="form" onSubmit={submit}>
+        <FormFailure error={error} />
+        <Text size="sm">{t('companies:secondFactor.text')}</Text>
+        <TextInput
+          type="email"
+          label={t('companies:secondFactor.email')}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          data-testid="second-factor-email"
+        />
+        <Textarea
+          label={t('companies:secondFactor.reason')}
+          description={t('companies:secondFactor.reasonHint', { min })}
+          value={reason}
+          maxLength={max}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+          data-testid="second-factor-reason"
+        />
+        <DialogFooter
+          onCancel={onClose}
+          submit={t('companies:secondFactor.confirm')}
+          complete={isComplete}
+          pending={isPending}
+          danger
+          testId="confirm"
+        />
+      </Stack>
+    </Dialog>
+  );
+};
