@@ -1,3 +1,4 @@
+import { auditThings } from '@recado/shared/audit/things';
 import { dataRequestKinds, dataRequestStates, dataRequestWays } from '@recado/shared/limits/personal-data';
 import { retentionKinds } from '@recado/shared/limits/retention';
 import { sendingUses, sentKinds } from '@recado/shared/contract/model-usage';
@@ -74,7 +75,7 @@ import { variableNames } from '@recado/shared/text/variables';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { knownFields, knownThings } from '../features/audit/audit-text.ts';
+import { knownFields } from '../features/audit/audit-text.ts';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
 import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
 import { commandIds } from '../components/commands.ts';
@@ -166,7 +167,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'audit:change.*': ['named', 'created', 'changed', 'removed'],
   'audit:field.*': knownFields,
   'audit:filter.*': ['dateFrom', 'dateTo'],
-  'audit:thing.*': knownThings,
+  'audit:thing.*': auditThings,
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
   'campaigns:config.*': numberSettingNames,

@@ -26,7 +26,8 @@ export const isSecret = (field: string, { hides = [] }: Audited): boolean =>
   hides.includes(field) || secret.test(field);
 
 /** Returns the name of an entity as contracts spell kinds of things: `quick message` is `quickMessage`. */
-const kindOf = (entity: string): string => entity.replaceAll(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());
+export const kindOf = (entity: string): string =>
+  entity.replaceAll(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const shortened = (text: string, units: number): string =>
   text.length > units ? `${cutText(text, { units })}…` : text;

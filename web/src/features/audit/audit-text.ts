@@ -1,71 +1,79 @@
 import { actOf, areaOf } from '@recado/shared/audit/call-area';
+import { auditThings } from '@recado/shared/audit/things';
 import type { AuditThing } from '@recado/shared/contract/audit-line';
 import type { ShownAuditLine } from '@recado/shared/contract/audit';
 import { formatAt } from '../../components/schedule/company-clock.ts';
 import { translate } from '../../i18n/i18n.ts';
 
-/** The kinds of things that have a word; others are shown as the server names them. */
-export const knownThings = [
-  ...([
-    'alertSettings',
-    'apiKey',
-    'announcement',
-    'campaign',
-    'campaignSettings',
-    'closingReason',
-    'company',
-    'connection',
-  ] as const),
-  ...(['connectionToken', 'contact', 'contactList', 'contactListItem', 'fileList', 'flow', 'help'] as const),
-  ...(['installationSetting', 'internalChat', 'invitation', 'invoice', 'mcpServer', 'mcpTool', 'message'] as const),
-  ...(['plan', 'prompt', 'queue'] as const),
-  ...(['queueIntegration', 'quickMessage', 'reportFilter', 'role', 'schedule', 'settings', 'tag', 'ticket'] as const),
-  ...(['ticketNote', 'user'] as const),
-] as const;
-
-/** The fields that have a word. */
+/** The fields that have a word; others are shown as the server names them. */
 export const knownFields = [
-  ...([
-    'allHistoric',
-    'allowConnections',
-    'allowGroup',
-    'allowRealTime',
-    'allTicket',
-    'allUserChat',
-    'amount',
-  ] as const),
-  ...([
-    'body',
-    'color',
-    'connections',
-    'dueDate',
-    'email',
-    'greetingMessage',
-    'isDefault',
-    'kanban',
-    'laneId',
-  ] as const),
-  ...([
-    'message',
-    'name',
-    'number',
-    'permissions',
-    'planId',
-    'profile',
-    'queueId',
-    'queueIds',
-    'queues',
-    'roleId',
-    'schedules',
-  ] as const),
-  ...(['showDashboard', 'status', 'support', 'tagIds', 'title', 'userId', 'userIds', 'users', 'whatsappId'] as const),
+  'addresses',
+  'allHistoric',
+  'allowConnections',
+  'allowGroup',
+  'allowRealTime',
+  'allTicket',
+  'allUserChat',
+  'amount',
+  'body',
+  'bytes',
+  'color',
+  'connections',
+  'days',
+  'description',
+  'dueDate',
+  'email',
+  'events',
+  'files',
+  'fullNumbers',
+  'greetingMessage',
+  'isDefault',
+  'kanban',
+  'kind',
+  'laneId',
+  'logs',
+  'message',
+  'messages',
+  'name',
+  'notes',
+  'number',
+  'permissions',
+  'phone',
+  'planId',
+  'profile',
+  'queueId',
+  'queueIds',
+  'queues',
+  'reason',
+  'receivedOn',
+  'requester',
+  'revokedAt',
+  'roleId',
+  'scheduledAt',
+  'schedules',
+  'scopes',
+  'secondFactor',
+  'shortcode',
+  'showDashboard',
+  'state',
+  'status',
+  'support',
+  'tagIds',
+  'text',
+  'tickets',
+  'title',
+  'userId',
+  'userIds',
+  'users',
+  'validUntil',
+  'whatsappId',
 ] as const;
 
 const isKnown = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);
 
 /** Returns the word for a kind of thing. */
-const kindText = (kind: string): string => (isKnown(knownThings, kind) ? translate(`audit:thing.${kind}`) : kind);
+const kindText = (kind: string): string => (isKnown(auditThings, kind) ? translate(`audit:thing.${kind}`) : kind);
 
 /** Returns a thing with the name that it had: `Fila Vendas`. */
 export const thingText = ({ thing, id, name }: AuditThing): string =>
