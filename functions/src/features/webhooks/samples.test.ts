@@ -87,6 +87,19 @@ describe('the sample for receivers takes the valid calls of the file of vectors,
   });
 });
 
+it('the public library of Standard Webhooks takes the same calls of the file of vectors', () => {
+  vi.useFakeTimers({ now: now * 1_000 });
+  const takes = ({ secret, headers, body }: Vector): boolean => {
+    try {
+      expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(Object.fromEntries(vectors.map((vector) => [vector.name, takes(vector)]))).toEqual(expected);
+});
+
 describe('a signed call', () => {
   it('has the headers of the vectors that are valid by one signature', () => {
     const single = vectors.filter(({ isValid, headers }) => isValid && !headers['webhook-signature']!.includes(' '));

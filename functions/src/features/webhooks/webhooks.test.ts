@@ -1,6 +1,6 @@
 import type * as dns from 'node:dns';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, isIP } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, isIP, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callOutside } from '../../platform/call-outside.ts';
 import { callWebhook } from '../../platform/call-webhook.ts';
@@ -9,6 +9,8 @@ import { isWebhookUrl } from '../../platform/webhook-url.ts';
 
 /** Answers of the name server; every other name is resolved by the machine. */
 const answers = vi.hoisted(() => new Map<string, { address: string; family: number }[]>());
+/** The names that were asked for. */
+const asked = vi.hoisted((): string[] => []);
 
 vi.mock('node:dns', async (importOriginal) => {
   const original = await importOriginal<typeof dns>();
@@ -17,6 +19,7 @@ vi.mock('node:dns', async (importOriginal) => {
     options: dns.LookupAllOptions,
     done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
   ): void => {
+    asked.push(hostname);
     const known = answers.get(hostname);
     if (known) done(null, known);
     else original.lookup(hostname, options, done);
@@ -129,6 +132,15 @@ describe('a call', () => {
     });
   });
 
+  it('asks for the name once, as it connects: one that has moved to a private address since it was saved is refused', async () => {
+    const moved = 'https://moved.test:9/';
+    expect(isWebhookUrl(moved, 'public')).toBe(true);
+    answers.set('moved.test', [{ address: '127.0.0.1', family: 4 }]);
+    asked.length = 0;
+    await expect(callWebhook(moved, '{}', {}, 'public')).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
+    expect(asked).toEqual(['moved.test']);
+  });
+
   describe('of a receiver that misbehaves', () => {
     let misbehave: (response: ServerResponse) => void;
     let hostile: Server;
@@ -160,6 +172,18 @@ describe('a call', () => {
         response.on('close', () => clearInterval(drops));
       };
       await expect(call(1_000_000)).rejects.toMatchObject({ isLate: true });
+    });
+
+    it('ends when it never reads what it is sent', async () => {
+      const sockets: Socket[] = [];
+      const deaf = createSocketServer((socket) => void sockets.push(socket.pause()));
+      await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(deaf.address() as AddressInfo).port}/`;
+      const body = Buffer.alloc(16 * 1024 * 1024);
+      const sent = callOutside({ url, method: 'POST', body, networks: 'any', patience: 150, maxBytes: 100 });
+      await expect(sent).rejects.toMatchObject({ code: 'UNREACHABLE', isLate: true });
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => deaf.close(resolve));
     });
 
     it('reads the beginning of an endless answer', async () => {
