@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { confirmEmail, requestEmailCode } from '@recado/shared/contract/auth';
-import { IconMailCheck, IconRefresh } from '@tabler/icons-react';
+import { IconMailCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
@@ -43,7 +43,6 @@ export const EmailProof = ({ email, onLater }: { email: string; onLater: () => v
     },
     meta: { quiet: true },
   });
-  const again = t(mailed ? 'layout:email.send' : 'layout:email.first');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (code.trim() !== '') prove.mutate();
@@ -78,9 +77,8 @@ export const EmailProof = ({ email, onLater }: { email: string; onLater: () => v
           </Button>
         </>
       )}
-      <Button variant="default" size="compact-sm" title={again} loading={send.isPending} onClick={() => send.mutate()}>
-        <span className={classes.wide}>{again}</span>
-        <IconRefresh className={classes.narrow} size={15} aria-hidden />
+      <Button variant="default" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
+        {t(mailed ? 'layout:email.send' : 'layout:email.first')}
       </Button>
       {prove.isError && (
         <span id={errorId} className={classes.error} role="alert">
