@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../orchestrator/read-options.ts';
 import { isPartName, partNames, usualParts, type PartName } from './parts.ts';
-import { sizeNames, type SizeName } from './tenant/size.ts';
+import { sizeNames, usualSizes, type SizeName } from './tenant/size.ts';
 
 export interface BenchOptions {
   readonly only: readonly PartName[];
@@ -18,7 +18,7 @@ export interface BenchOptions {
 
 export const usage = `npm run bench -- [options]
   --only PART,…   of ${partNames.join(', ')} (all but steady)
-  --sizes SIZE,…  of ${sizeNames.join(', ')} (all)
+  --sizes SIZE,…  of ${sizeNames.join(', ')} (${usualSizes.join(',')})
   --sessions N,…  of the part steady: device sessions, each number on a host of its own, at once (65,200)
   --minutes N     of the part steady: how long the load lasts after it has warmed up (60)
   --data DIR      keep the tenants of each size in DIR, to measure them again (.data/bench)
@@ -40,7 +40,7 @@ const parsed = (args: string[]) => {
       args,
       options: {
         only: { type: 'string', default: usualParts.join(',') },
-        sizes: { type: 'string', default: sizeNames.join(',') },
+        sizes: { type: 'string', default: usualSizes.join(',') },
         sessions: { type: 'string', default: '65,200' },
         minutes: { type: 'string', default: '60' },
         data: { type: 'string', default: '.data/bench' },
