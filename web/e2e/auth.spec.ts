@@ -47,7 +47,8 @@ test.describe.serial('signing up, in and out', () => {
     await form.getByLabel('Senha', { exact: true }).fill(password);
     await form.getByText('Profissional').click();
     await form.getByRole('button', { name: 'Criar conta' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Já existe uma conta com este e-mail.');
+    await expect(form.getByText('Já existe uma conta com este e-mail.')).toBeVisible();
+    await expect(form.getByLabel('E-mail')).toBeFocused();
   });
 
   test('the address is proved by the mailed code, then or later', async () => {

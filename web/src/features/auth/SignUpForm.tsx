@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
+import { isApiError } from '../../errors/api-error.ts';
+import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { emailRule } from '../../components/form/email-rule.ts';
 import { isWholePhone, maskAnyPhone } from '../../components/form/phone-mask.ts';
-import { focusFirstError } from '../../components/form/first-field.ts';
+import { focusField, focusFirstError } from '../../components/form/first-field.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -51,12 +53,18 @@ export const SignUpForm = () => {
   });
   const submit = ({ planId: chosen, ...values }: Values): void => {
     const planId = chosen ?? firstPlan;
-    if (planId !== null) signUp.mutate({ ...values, planId });
+    if (planId === null) return;
+    const onError = (error: Error): void => {
+      if (!isApiError(error, 'ERR_EMAIL_TAKEN')) return;
+      form.setFieldError('email', translateError(error));
+      focusField('email');
+    };
+    signUp.mutate({ ...values, planId }, { onError });
   };
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate data-testid="signup-form">
       <Stack gap="md">
-        <FormFailure error={signUp.error} />
+        <FormFailure error={isApiError(signUp.error, 'ERR_EMAIL_TAKEN') ? null : signUp.error} />
         <TextInput
           label={t('auth:companyName')}
           name="companyName"
