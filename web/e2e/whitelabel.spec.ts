@@ -62,7 +62,7 @@ test('the owner’s brand is in force at once: in open browsers, at the login an
   const invisible = operator.waitForEvent('filechooser');
   await operator.getByTestId('choose-logo-Light').click();
   await (await invisible).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing('white') });
-  await expect(operator.getByText('O logotipo tem a cor do fundo')).toBeVisible();
+  await expect(operator.getByText('A imagem não seria vista')).toBeVisible();
 
   for (const mode of ['Light', 'Favicon']) {
     await operator.getByTestId(`remove-logo-${mode}`).click();

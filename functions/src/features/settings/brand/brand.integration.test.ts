@@ -154,6 +154,7 @@ describe('the brand', () => {
     ['a small icon', 'Favicon', png(32), 'ERR_LOGO_SIZE'],
     ['white on white', 'Light', png(40, 20, [255, 255, 255, 255]), 'ERR_LOGO_INVISIBLE'],
     ['nothing but transparency', 'Light', png(40, 20, [0, 0, 0, 0]), 'ERR_LOGO_INVISIBLE'],
+    ['an icon of nothing', 'Favicon', png(192, 192, [0, 0, 0, 0]), 'ERR_LOGO_INVISIBLE'],
     ['dark on dark', 'Dark', png(40, 20, [26, 29, 35]), 'ERR_LOGO_INVISIBLE'],
     ['a large file', 'Light', Buffer.concat([png(9), Buffer.alloc(maxLogoBytes)]), 'ERR_MEDIA_TOO_LARGE'],
     ['20 MB', 'Light', Buffer.concat([png(9), Buffer.alloc(20 * 1024 * 1024)]), 'ERR_MEDIA_TOO_LARGE'],
