@@ -138,7 +138,9 @@ const draw = (state) => {
         state.hasTokens && button('Expirar tokens', () => command({ type: 'expireTokens' }), 'expire-tokens'),
       ),
     ),
-    state.mandates.length > 0 && h('section', {}, h('h2', {}, 'Autorizações'), ...state.mandates.map(mandateCard)),
+    ...(state.mandates.length > 0
+      ? [h('section', {}, h('h2', {}, 'Autorizações'), ...state.mandates.map(mandateCard))]
+      : []),
     h('section', {}, h('h2', {}, 'Cobranças'), ...charges.map(chargeCard), charges.length === 0 && 'Nenhuma.'),
     webhookSection(state),
   );

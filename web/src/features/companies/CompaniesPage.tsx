@@ -242,7 +242,9 @@ export const CompaniesPage = () => {
               >
                 {t('companies:users', { count: used.users })}
               </Anchor>
-              , {t('companies:connections', { count: used.connections })}
+              <Text span inherit display="block">
+                {t('companies:connections', { count: used.connections })}
+              </Text>
             </>
           ),
         },
