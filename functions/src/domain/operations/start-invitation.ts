@@ -18,6 +18,8 @@ interface Invited {
   user: Pick<UserRecord, 'id' | 'companyId' | 'name' | 'email'>;
   companyName: string;
   language: Language | undefined;
+  /** True for the first administrator of a company. */
+  founding?: boolean;
 }
 
 /** Makes a password that nobody knows, for a user who chooses one later. */
@@ -30,7 +32,7 @@ export const unknownPassword = (): string => `aA1!${randomBytes(30).toString('ba
  */
 export const startInvitation = async (
   { actor, clock, company, installation }: Inviter,
-  { user, companyName, language = 'pt' }: Invited,
+  { user, companyName, language = 'pt', founding = false }: Invited,
 ): Promise<{ writes: Write[]; effects: Effect[] }> => {
   if (environment().MAIL_FROM === '') throw new AppError('ERR_NO_MAIL_SENDER');
   const now = clock.now();
@@ -47,7 +49,7 @@ export const startInvitation = async (
           template: 'invitation',
           to: email,
           language,
-          values: { name, companyName, email, inviter: actor.name, token },
+          values: { name, companyName, email, inviter: actor.name, token, founding },
         },
       },
     ],

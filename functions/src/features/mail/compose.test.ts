@@ -1,3 +1,4 @@
+import { paletteOf } from '@recado/shared/brand/palette';
 import { accountActs } from '@recado/shared/contract/account-log';
 import { languages } from '@recado/shared/contract/languages';
 import {
@@ -7,11 +8,14 @@ import {
   webhookNotices,
 } from '@recado/shared/contract/queue-messages/mail';
 import { expect, it } from 'vitest';
-import { contrastOf, luminanceOf, type Rgb } from '../../platform/media/contrast.ts';
 import { composeMail } from './compose.ts';
-import { darkSurface, mailColors } from './mail-colors.ts';
 
-const product = { address: 'https://app.example.com', appName: 'Balcão', logo: '', color: '#0000FF' };
+const product = {
+  address: 'https://app.example.com',
+  appName: 'Balcão',
+  logo: '',
+  colors: { light: '#0000FF', dark: '#39ACE7' },
+};
 
 /** The words that an HTML mail shows, without what its tags say. */
 const wordsOf = (html: string): string =>
@@ -90,16 +94,24 @@ it('shows the logo of the brand from an address that needs no sign-in, in a box,
   expect(html).toMatch(
     /<img src="https:\/\/app\.example\.com\/brand\/light-01ARZ-880x200\.png" width="194" height="44" alt="Balcão"/,
   );
-  expect(composeMail(welcome(), product).html).toMatch(/font-weight:700;color:#1d2129">Balcão<\/p>/);
+  expect(composeMail(welcome(), product).html).toMatch(/font-weight:700;color:#[0-9a-f]{6}">Balcão<\/p>/);
 });
 
-it.each(['#FFFFFF', '#FFEE00', '#000000', '#0000FF', '#39ACE7'])('keeps a button of %s legible', (color) => {
-  const { accent, onDark } = mailColors(color);
-  const luminance = (hex: string) =>
-    luminanceOf([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb);
-  expect(contrastOf(luminance(accent), luminance('#ffffff'))).toBeGreaterThanOrEqual(4.5);
-  expect(contrastOf(luminance(onDark), luminance(darkSurface))).toBeGreaterThanOrEqual(4.5);
-  if (color === '#0000FF') expect(accent).toBe('#0000ff');
+it.each(['#FFFFFF', '#FFEE00', '#0000FF'])('has the colours of the brand %s as the app has them', (light) => {
+  const values = {
+    name: 'Bia',
+    companyName: 'Loja',
+    email: 'bia@example.com',
+    inviter: 'Ana',
+    token: '2.7.x',
+    founding: false,
+  };
+  const message = { template: 'invitation', to: values.email, language: 'pt', values } as const;
+  const { html } = composeMail(message, { ...product, colors: { light, dark: '#39ACE7' } });
+  const { accent, onAccent } = paletteOf(light, 'light');
+  expect(html).toContain(`background-color:${accent};border-radius:8px`);
+  expect(html).toContain(`color:${onAccent};text-decoration:none`);
+  expect(html).toContain(`.link{color:${paletteOf('#39ACE7', 'dark').accent}!important}`);
 });
 
 it('writes how the reader’s own way to sign in was changed', () => {
@@ -134,6 +146,7 @@ it('writes an invitation in the reader’s language, with who invites, the compa
     email: 'bruno@example.com',
     inviter: 'Ana Souza',
     token: '2.7.c2VjcmV0',
+    founding: false,
   };
   const mails = languages.map((language) =>
     expectFilledIn({ template: 'invitation', to: values.email, language, values }, [
@@ -143,6 +156,18 @@ it('writes an invitation in the reader’s language, with who invites, the compa
   );
   for (const { subject } of mails) expect(subject).toContain('Ana Souza');
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length);
+});
+
+it('welcomes the administrator of a company that the installation has added, and names no colleague', () => {
+  const values = { ...welcome().values, inviter: 'Recado', token: '2.7.c2VjcmV0', founding: true };
+  for (const language of languages) {
+    const { subject, text } = expectFilledIn({ template: 'invitation', to: values.email, language, values }, [
+      ...['Padaria & Cia', 'ana@example.com'],
+      'https://app.example.com/invitation#2.7.c2VjcmV0\n',
+    ]);
+    expect(subject).toContain('Padaria & Cia');
+    expect(subject + text).not.toContain('Recado');
+  }
 });
 
 it('writes of an invoice in the company’s language, with its amount, its days and its link', () => {

@@ -71,7 +71,7 @@ const partsOf = (message: MailMessage, address: string): Parts => {
       return { key: `signInChanged.${message.values.notice}`, more: {}, link: null };
     case 'invitation':
       return {
-        key: 'invitation',
+        key: message.values.founding ? 'founding' : 'invitation',
         more: {},
         link: { url: `${address}/invitation#${message.values.token}`, label: 'choosePassword' },
       };

@@ -1,6 +1,6 @@
+import { type Palette, paletteOf } from '@recado/shared/brand/palette';
 import type { Language } from '@recado/shared/contract/languages';
 import { logoSize } from '../../data/settings/logo-name.ts';
-import { darkSurface, mailColors } from './mail-colors.ts';
 
 /** The brand as mails show it. */
 export interface MailBrand {
@@ -9,8 +9,8 @@ export interface MailBrand {
   appName: string;
   /** The file of the logo on light surfaces; empty for none. */
   logo: string;
-  /** The primary colour on light surfaces, as hexadecimal. */
-  color: string;
+  /** The primary colours, as hexadecimal. */
+  colors: { light: string; dark: string };
 }
 
 interface Content {
@@ -40,40 +40,37 @@ const linked = (line: string, address: string): string =>
     });
 
 /** A logo lies on a white plate: clients that show mails dark change colours, but no pictures. */
-const header = ({ address, appName, logo }: MailBrand): string => {
+const header = ({ address, appName, logo }: MailBrand, { text }: Palette): string => {
   const name = escape(appName);
-  if (logo === '') return `<p class="text" style="margin:0;font-size:20px;font-weight:700;color:#1d2129">${name}</p>`;
+  if (logo === '') return `<p class="text" style="margin:0;font-size:20px;font-weight:700;color:${text}">${name}</p>`;
   const { width, height } = logoSize(logo) ?? logoBox;
   const scale = Math.min(logoBox.width / width, logoBox.height / height);
   const size = `width="${Math.max(1, Math.round(width * scale))}" height="${Math.max(1, Math.round(height * scale))}"`;
-  return `<span class="plate" style="display:inline-block;background-color:#ffffff;background-image:linear-gradient(#ffffff,#ffffff)"><img src="${escape(address)}/brand/${escape(logo)}" ${size} alt="${name}" style="display:block;border:0;font-size:20px;font-weight:700;color:#1d2129"></span>`;
+  return `<span class="plate" style="display:inline-block;background-color:#ffffff;background-image:linear-gradient(#ffffff,#ffffff)"><img src="${escape(address)}/brand/${escape(logo)}" ${size} alt="${name}" style="display:block;border:0;font-size:20px;font-weight:700;color:${text}"></span>`;
 };
 
-const button = ({ url, label }: { url: string; label: string }, accent: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td style="background-color:${accent};border-radius:8px"><a href="${escape(url)}" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+const button = ({ url, label }: { url: string; label: string }, { accent, onAccent }: Palette): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td style="background-color:${accent};border-radius:8px"><a href="${escape(url)}" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;color:${onAccent};text-decoration:none">${escape(label)}</a></td></tr></table>`;
 
-const paragraph = (
-  text: string,
-  content: Content,
-  { accent, address }: { accent: string; address: string },
-): string => {
+const paragraph = (text: string, content: Content, address: string, look: Palette): string => {
   const lines = text.split('\n');
   const texts = lines.filter((line) => line !== content.button?.url);
   const said = texts.map((line) => linked(line, address)).join('<br>');
   const shown =
-    said && `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1d2129">${said}</p>`;
-  return shown + (content.button && texts.length < lines.length ? button(content.button, accent) : '');
+    said && `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${look.text}">${said}</p>`;
+  return shown + (content.button && texts.length < lines.length ? button(content.button, look) : '');
 };
 
 /** Returns a mail as HTML that mail clients show, light and dark, wide and narrow: the texts of its plain text in the brand's look. */
 export const mailHtml = (content: Content, brand: MailBrand): string => {
-  const { accent, onDark } = mailColors(brand.color);
+  const light = paletteOf(brand.colors.light, 'light');
+  const dark = paletteOf(brand.colors.dark, 'dark');
   const { address, appName } = brand;
   const subject = escape(content.subject);
   const body = content.text
     .trim()
     .split(/\n{2,}/)
-    .map((text) => paragraph(text, content, { accent, address }))
+    .map((text) => paragraph(text, content, address, light))
     .join('\n');
   return `<!doctype html>
 <html lang="${content.language}">
@@ -85,27 +82,27 @@ export const mailHtml = (content: Content, brand: MailBrand): string => {
 <title>${subject}</title>
 <style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-.link{color:${accent}!important}
+.link{color:${light.accent}!important}
 @media (prefers-color-scheme:dark){
-.ground{background-color:#14161a!important}
-.card{background-color:${darkSurface}!important;border-color:#333842!important;border-top-color:${accent}!important}
-.text{color:#e9ebee!important}
-.dim{color:#a3aab5!important}
-.link{color:${onDark}!important}
+.ground{background-color:${dark.ground}!important}
+.card{background-color:${dark.pane}!important;border-color:${dark.line}!important;border-top-color:${dark.accent}!important}
+.text{color:${dark.text}!important}
+.dim{color:${dark.dimmed}!important}
+.link{color:${dark.accent}!important}
 .plate{padding:8px 12px;border-radius:8px}
 }
 @media (max-width:480px){.card{padding:24px 20px!important}}
 </style>
 </head>
-<body class="ground" style="margin:0;padding:0;background-color:#f3f4f6;word-break:break-word">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px;font-family:${font}">
+<body class="ground" style="margin:0;padding:0;background-color:${light.ground};word-break:break-word">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.ground}"><tr><td align="center" style="padding:24px 12px;font-family:${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
-<tr><td class="card" style="background-color:#ffffff;border:1px solid #e1e4e8;border-top:4px solid ${accent};border-radius:10px;padding:32px">
-${header(brand)}
-<h1 class="text" style="margin:24px 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1d2129">${subject}</h1>
+<tr><td class="card" style="background-color:${light.pane};border:1px solid ${light.line};border-top:4px solid ${light.accent};border-radius:10px;padding:32px">
+${header(brand, light)}
+<h1 class="text" style="margin:24px 0 16px;font-size:22px;line-height:30px;font-weight:700;color:${light.text}">${subject}</h1>
 ${body}
 </td></tr>
-<tr><td class="dim" align="center" style="padding:16px 8px;font-size:13px;line-height:20px;color:#646b76">${escape(appName)} · <a href="${escape(address)}" class="dim" style="color:#646b76">${escape(address.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td class="dim" align="center" style="padding:16px 8px;font-size:13px;line-height:20px;color:${light.dimmed}">${escape(appName)} · <a href="${escape(address)}" class="dim" style="color:${light.dimmed}">${escape(address.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -73,7 +73,12 @@ const setUser = async (context: TestContext, id: number, given: object) => {
   await context.commit(stores.users.update(user, given), []);
 };
 
-const brand = { address: 'https://app.test', appName: 'Recado', logo: '', color: '#0000FF' };
+const brand = {
+  address: 'https://app.test',
+  appName: 'Recado',
+  logo: '',
+  colors: { light: '#0000FF', dark: '#39ACE7' },
+};
 
 describe('saved filters', () => {
   it('are seen by their owners, shared ones by everybody who sees reports, and changed by owners and administrators', async () => {

@@ -52,7 +52,15 @@ const invitation = z.object({
   template: z.literal('invitation'),
   to: email,
   language,
-  values: z.object({ name: z.string(), companyName: z.string(), email, inviter: z.string(), token: z.string() }),
+  values: z.object({
+    name: z.string(),
+    companyName: z.string(),
+    email,
+    inviter: z.string(),
+    token: z.string(),
+    /** True for the first administrator of a company that the installation has added, whom no colleague invites. */
+    founding: z.boolean().default(false),
+  }),
 });
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '@mantine/core';
 import type { Branding } from '@recado/shared/contract/branding';
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
-import { isHexColor, paletteOf, type Palette, type Scheme } from './palette.ts';
+import { isHexColor, paletteOf, type Palette, type Scheme } from '@recado/shared/brand/palette';
 
 const colorOr = (value: string, fallback: string): string => (isHexColor(value) ? value : fallback);
 

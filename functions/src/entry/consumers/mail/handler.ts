@@ -19,8 +19,9 @@ export const handler = consume(mailQueue, async (message) => {
     return;
   }
   const { companies, settings } = installationStores(documentClient());
-  const { appName, appLogoLight: logo, primaryColorLight: color } = await settings.all();
-  const brand = { address, appName: appNameOf(appName), logo, color };
+  const { appName, appLogoLight: logo, primaryColorLight, primaryColorDark } = await settings.all();
+  const colors = { light: primaryColorLight, dark: primaryColorDark };
+  const brand = { address, appName: appNameOf(appName), logo, colors };
   const send = (): Promise<void> => sendMail({ client, from, brand }, message);
   if (!('once' in message)) return send();
   const company = await companies.get(message.companyId);

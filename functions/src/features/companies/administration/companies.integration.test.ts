@@ -168,8 +168,8 @@ describe('an administrator who was invited', () => {
     const mails = () => by.effects.flatMap((effect) => (effect.to === 'mail' ? [effect.message] : []));
     await invite();
     expect(mails()).toMatchObject([
-      { template: 'invitation', to: email },
-      { template: 'invitation', to: email },
+      { template: 'invitation', to: email, values: { founding: true } },
+      { template: 'invitation', to: email, values: { founding: true } },
     ]);
     const { users } = installation().storesOf(id);
     const [admin] = await users.list();

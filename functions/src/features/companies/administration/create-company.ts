@@ -35,7 +35,8 @@ export const createCompany =
     let shown = await presentAccount(installation, record);
     const admin = { id: userId, companyId: id, name: body.name, email: body.email };
     const invitation =
-      password === undefined && (await startInvitation(context, { user: admin, companyName: body.name, language }));
+      password === undefined &&
+      (await startInvitation(context, { user: admin, companyName: body.name, language, founding: true }));
     await register(
       { pool, identities, now, commit: (writes) => context.commit(writes, []) },
       { email: body.email, password: password ?? unknownPassword() },

@@ -20,7 +20,8 @@ export const inviteCompanyAdministrator: UseCase<typeof endpoint> = async (conte
   const user = unproved.find(({ email }) => email === company.email) ?? unproved[0];
   if (!user) return { ok: true };
   const { language = company.language } = body;
-  const { writes, effects } = await startInvitation(context, { user, companyName: company.name, language });
+  const invited = { user, companyName: company.name, language, founding: true };
+  const { writes, effects } = await startInvitation(context, invited);
   await context.commit(writes, effects);
   return { ok: true };
 };
