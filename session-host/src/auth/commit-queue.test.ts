@@ -69,6 +69,25 @@ describe('CommitQueue', () => {
     await Promise.all(rest);
   });
 
+  it('keeps what is known of people apart from each other and from what is committed with it', async () => {
+    const { writes, gates, queue } = recorder();
+    const known = [
+      put('signal#lid-mapping#55', 1),
+      put('signal#lid-mapping#12_reverse', 1),
+      put('signal#device-list#55', 1),
+    ];
+    const first = queue.commit([...known, put('signal#session#a', 1)]);
+    await nextTick();
+    expect(writes[0]).toEqual({ together: [], single: [...known, put('signal#session#a', 1)] });
+    const rest = queue.commit([{ sk: 'signal#device-list#55', put: null }, put('signal#session#a', 2)]);
+    gates[0]!.resolve();
+    await first;
+    await nextTick();
+    expect(writes[1]!.single).toEqual([]);
+    gates[1]!.resolve();
+    await rest;
+  });
+
   it('resolves a commit only when its own write is done', async () => {
     const { gates, queue } = recorder();
     let written = false;

@@ -1,5 +1,5 @@
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
-import { isJournal } from '../platform/own-items.ts';
+import { isIndependent } from '../platform/own-items.ts';
 
 /**
  * The only writer of a connection's items. Changes are written in the order in which they were committed. Changes that
@@ -13,7 +13,8 @@ export class CommitQueue {
   readonly #items: FencedItems;
   /**
    * By sort key. A change is single if no other depends on it: it was committed alone, and so was the one that it
-   * replaces. New entries of the media journal are written before what is committed with them, and count as alone.
+   * replaces. New entries of the media journal, which are written before what is committed with them, and what is known of
+   * people count as alone.
    */
   #waiting = new Map<string, { change: Change; isSingle: boolean }>();
   #writing: Promise<void> | null = null;
@@ -28,10 +29,10 @@ export class CommitQueue {
   commit(changes: readonly Change[]): Promise<void> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     if (changes.length === 0) return this.flushed();
-    const isFirst = ({ sk, put }: Change): boolean => put !== null && isJournal(sk);
-    const dependent = changes.filter((change) => !isFirst(change));
+    const dependent = changes.filter((change) => !isIndependent(change));
     for (const change of changes) {
-      const isSingle = (isFirst(change) || dependent.length === 1) && (this.#waiting.get(change.sk)?.isSingle ?? true);
+      const isSingle =
+        (isIndependent(change) || dependent.length === 1) && (this.#waiting.get(change.sk)?.isSingle ?? true);
       this.#waiting.delete(change.sk);
       this.#waiting.set(change.sk, { change, isSingle });
     }

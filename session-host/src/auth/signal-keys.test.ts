@@ -4,6 +4,7 @@ import { MemoryItems } from '../../test/memory-items.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { ConnectionCipher } from './connection-cipher.ts';
 import { SignalKeys } from './signal-keys.ts';
+import { encodeSlot, formerSlotOf } from './slots.ts';
 
 const cipher = new ConnectionCipher(randomBytes(32));
 const keysOf = ({ items }: MemoryItems): SignalKeys => {
@@ -28,16 +29,36 @@ describe('SignalKeys', () => {
     expect(table.reads).toBe(reads);
   });
 
-  it('stores many pre-keys in one item, and removes one without the others', async () => {
+  it('stores eight pre-keys in an item of less than 1 kB, and removes one without the others', async () => {
     const table = new MemoryItems();
     const keys = keysOf(table);
     const pair = () => ({ public: randomBytes(32), private: randomBytes(32) });
     await keys.set({ 'pre-key': Object.fromEntries(Array.from({ length: 812 }, (_, id) => [id + 1, pair()])) });
-    expect(table.rows.size).toBe(13);
+    expect(table.rows.size).toBe(102);
+    // The item's keys are some 40 bytes.
+    expect(Math.max(...[...table.rows.values()].map(({ v }) => (v as Buffer).length))).toBeLessThan(1_024 - 40);
     const kept = (await keys.get('pre-key', ['6']))['6'];
     await keys.set({ 'pre-key': { 5: null } });
     const again = keysOf(table);
     expect(await again.get('pre-key', ['5', '6'])).toEqual({ 6: kept });
+  });
+
+  it('finds pre-keys that an earlier release stored by sixty-four, and removes them where they stand', async () => {
+    const table = new MemoryItems();
+    const pair = () => ({ public: randomBytes(32), private: randomBytes(32) });
+    const values = { 5: pair(), 6: pair() };
+    const sk = formerSlotOf('5');
+    await table.items.write([
+      { sk, put: { v: cipher.seal(encodeSlot({ values, seen: [] }), table.items.placeOf(sk)) } },
+    ]);
+    const keys = keysOf(table);
+    await keys.set({ 'pre-key': { 7: pair() } });
+    expect(Object.keys(await keys.get('pre-key', ['5', '6', '7', '8']))).toEqual(['5', '6', '7']);
+    await keys.set({ 'pre-key': { 5: null, 7: null } });
+    const again = keysOf(table);
+    expect(await again.get('pre-key', ['5', '6', '7'])).toEqual({ 6: values[6] });
+    await again.set({ 'pre-key': { 6: null } });
+    expect(table.rows.size).toBe(0);
   });
 
   it('keeps the state of a collection in memory only where it is too large for an item: others are written', async () => {

@@ -11,8 +11,19 @@ import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { ConnectionCipher } from './connection-cipher.ts';
 import { SignalOperation } from './signal-operation.ts';
-import { withValues, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, type SignalType, type Slot } from './slots.ts';
+import {
+  withValues,
+  decodeSlot,
+  emptySlot,
+  encodeSlot,
+  formerSlotOf,
+  isEmpty,
+  slotOf,
+  type SignalType,
+  type Slot,
+} from './slots.ts';
 import { trimSenderKey } from './trim-sender-key.ts';
+import { trimSession } from './trim-session.ts';
 
 /** Slots kept in memory for each connection, about 1 kB each. Others are read again when needed. */
 const cachedSlots = 3_000;
@@ -122,9 +133,12 @@ export class SignalKeys implements SignalKeyStore {
       ids.map((id) => slotOf(type, id)),
       operation,
     );
+    const former = type === 'pre-key' ? ids.filter((id) => !(id in (slots.get(slotOf(type, id))?.values ?? {}))) : [];
+    for (const [sk, slot] of await this.#slots(former.map(formerSlotOf), operation)) slots.set(sk, slot);
     const found: Record<string, SignalDataTypeMap[T]> = {};
     for (const id of ids) {
-      const stored = slots.get(slotOf(type, id))?.values[id];
+      const place = former.includes(id) ? formerSlotOf(id) : slotOf(type, id);
+      const stored = slots.get(place)?.values[id];
       const value = operation && type === 'session' ? operation.visible(stored) : stored;
       if (value === undefined) continue;
       found[id] = (
@@ -164,10 +178,10 @@ export class SignalKeys implements SignalKeyStore {
     const updates = new Map<string, Record<string, unknown>>();
     for (const [type, values] of Object.entries(data) as [SignalType, Record<string, unknown>][]) {
       for (const [id, value] of Object.entries(values)) {
-        const sk = slotOf(type, id);
+        const sk = await this.#placeOf(type, id, value, operation);
         updates.set(sk, {
           ...updates.get(sk),
-          [id]: type === 'sender-key' && value ? this.#trimmed(id, value as Uint8Array) : value,
+          [id]: value ? this.#trimmed(type, id, value) : value,
         });
       }
     }
@@ -180,10 +194,20 @@ export class SignalKeys implements SignalKeyStore {
     );
   }
 
-  #trimmed(id: string, record: Uint8Array): Uint8Array {
+  /** Returns the item of a value. A pre-key that an earlier release stored is removed where it stands. */
+  async #placeOf(type: SignalType, id: string, value: unknown, operation: SignalOperation | null): Promise<string> {
+    const place = slotOf(type, id);
+    if (type !== 'pre-key' || value) return place;
+    const slot = (await this.#slots([place], operation)).get(place);
+    return slot && id in slot.values ? place : formerSlotOf(id);
+  }
+
+  #trimmed(type: SignalType, id: string, value: unknown): unknown {
+    if (type === 'session') return trimSession(value as object);
+    if (type !== 'sender-key') return value;
     const sender = id.split('::')[1] ?? '';
     return trimSenderKey(
-      record,
+      value as Uint8Array,
       this.#material.ownUsers().some((user) => sender === user || sender.startsWith(`${user}_`)),
     );
   }

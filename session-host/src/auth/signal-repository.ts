@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DEFAULT_CONNECTION_CONFIG, type SocketConfig } from '@whiskeysockets/baileys';
 import type { Change } from '../platform/fenced-items.ts';
 import type { SignalKeys } from './signal-keys.ts';
@@ -14,6 +15,15 @@ export interface Decrypted {
   /** Publishes that a message could not be decrypted. Baileys requests it again. */
   publishUndecryptable: () => Promise<void>;
 }
+
+const sending = new AsyncLocalStorage<true>();
+
+/**
+ * Sends by sessions that are open already. Baileys makes another session with each device that it looks up, every few minutes
+ * of a conversation: the old ones stay in the record, which is written with each message. After a retry receipt or a change
+ * of identity it makes one as ever.
+ */
+export const sendByOpenSessions = <T>(send: () => Promise<T>): Promise<T> => sending.run(true, send);
 
 /** Returns a message without content, padded as WhatsApp pads. */
 const emptyMessage = (): Uint8Array => Buffer.from([1]);
@@ -74,7 +84,11 @@ export const signalRepository = (
       encryptGroupMessage: (options) => keys.exclusive(() => inner.encryptGroupMessage(options)),
       getSenderKeyDistributionMessage: (options) =>
         keys.exclusive(() => inner.getSenderKeyDistributionMessage(options)),
-      injectE2ESession: (options) => keys.exclusive(() => inner.injectE2ESession(options)),
+      injectE2ESession: async (options) => {
+        const open = sending.getStore() ? await inner.getSessionInfo(options.jid) : null;
+        if (open?.registrationId === options.session.registrationId) return;
+        await keys.exclusive(() => inner.injectE2ESession(options));
+      },
       migrateSession: (from, to) => keys.unwritten(() => inner.migrateSession(from, to)),
       deleteSession: (jids) => keys.exclusive(() => inner.deleteSession(jids)),
     };

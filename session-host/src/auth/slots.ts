@@ -15,23 +15,35 @@ export interface Slot {
 
 export const emptySlot: Slot = { values: {}, seen: [] };
 
-/** Pre-keys are created by the hundred and used one by one: 64 of them (about 6 kB) share an item. */
-const preKeysPerSlot = 64;
+/** Pre-keys are created by the hundred and used one by one, which writes their item: 8 of them are less than 1 kB. */
+const preKeysPerSlot = 8;
+/** Those of an item in earlier releases. */
+const formerPreKeysPerSlot = 64;
 
 /** Returns the sort key of the item that holds a value. */
 export const slotOf = (type: SignalType, id: string): string => {
-  const place = type === 'pre-key' ? String(Math.floor(Number(id) / preKeysPerSlot)) : id;
+  const place = type === 'pre-key' ? `${preKeysPerSlot}.${Math.floor(Number(id) / preKeysPerSlot)}` : id;
   return `${hostKeys.signal}${type}#${place}`;
 };
 
-/** Message ids stored with a key. A server delivers again only what was not acknowledged, which is far less. */
-const maxSeen = 40;
+/** Returns the sort key of the item in which an earlier release stored a pre-key. */
+export const formerSlotOf = (preKey: string): string =>
+  `${hostKeys.signal}pre-key#${Math.floor(Number(preKey) / formerPreKeysPerSlot)}`;
+
+/**
+ * Message ids stored with a key: more than the messages that may wait for the write of their ratchet, which are 20. A server
+ * delivers again only what was not acknowledged.
+ */
+const maxSeen = 28;
 
 /** Characters of an id that are stored: its end tells it from the others, and the item stays below 1 kB. */
-const idEnd = 10;
+const idEnd = 8;
+/** Characters that earlier releases stored, who began with whole ids. */
+const formerEnd = 10;
 
-/** True if a key decrypted this message. Earlier releases stored whole ids. */
-export const hasSeen = ({ seen }: Slot, id: string): boolean => seen.includes(id.slice(-idEnd)) || seen.includes(id);
+/** True if a key decrypted this message. */
+export const hasSeen = ({ seen }: Slot, id: string): boolean =>
+  [id.slice(-idEnd), id.slice(-formerEnd), id].some((end) => seen.includes(end));
 
 export const withSeen = (slot: Slot, id: string): Slot =>
   hasSeen(slot, id) ? slot : { ...slot, seen: [...slot.seen, id.slice(-idEnd)].slice(-maxSeen) };

@@ -2,6 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
+import { sendByOpenSessions } from '../auth/signal-repository.ts';
 import type { ConnectionRef } from '../platform/connection-ref.ts';
 import { pollKeyChange } from '../inbound/polls.ts';
 import { selfOf } from '../people/self.ts';
@@ -118,11 +119,13 @@ const attempt = async (
   return await session.sending.runExclusive(async () => {
     await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), pollKey ? [pollKey] : []);
     const answer = live.acks.of(wid, ackTimeout, live.closed);
-    await live.sock.relayMessage(chat.jid, content, {
-      messageId: wid,
-      additionalAttributes: attributes,
-      additionalNodes: nodesFor(content, chat.isGroup),
-    });
+    await sendByOpenSessions(() =>
+      live.sock.relayMessage(chat.jid, content, {
+        messageId: wid,
+        additionalAttributes: attributes,
+        additionalNodes: nodesFor(content, chat.isGroup),
+      }),
+    );
     const acknowledgement = await answer;
     if (acknowledgement === null) {
       session.reconnect(live);

@@ -1,4 +1,4 @@
-import type { Attributes } from './fenced-items.ts';
+import type { Attributes, Change } from './fenced-items.ts';
 import { growingCache } from './growing-cache.ts';
 import { hostKeys } from './host-keys.ts';
 
@@ -26,12 +26,17 @@ const isNumbered = (sk: string): boolean =>
 /** True for an entry of the media journal. Those of imports are written by the hundred, with the progress of their import. */
 export const isJournal = (sk: string): boolean =>
   sk.startsWith(hostKeys.pendingMedia) && !sk.startsWith(hostKeys.importedMedia);
+/** Signal's knowledge of people, which WhatsApp tells any host: the address that belongs to another one, and their devices. */
+const isKnowledge = (sk: string): boolean =>
+  ['lid-mapping#', 'device-list#'].some((type) => sk.startsWith(hostKeys.signal + type));
 /** True for an item that is the same whichever host writes it: a stale one does no harm. */
-const isMarker = (sk: string): boolean => sk.startsWith(hostKeys.sent('')) || isJournal(sk);
+const isMarker = (sk: string): boolean => sk.startsWith(hostKeys.sent('')) || isJournal(sk) || isKnowledge(sk);
+/** True for a change on which none that is committed with it depends. */
+export const isIndependent = ({ sk, put }: Change): boolean => put !== null && (isJournal(sk) || isKnowledge(sk));
 
 /**
  * Knowledge of the items that carry their own fence: ratchets, which are numbered with each write, markers of sent
- * messages, and the media journal. After the first write of such an item, which checks the fence of the connection, a later one needs no
+ * messages, what Signal knows of people, and the media journal. After the first write of such an item, which checks the fence of the connection, a later one needs no
  * transaction: it holds only where the last write was this host's. A host that claimed the connection meanwhile, and
  * read the item before that write, notices at its own first write, and reads the connection again.
  */

@@ -81,6 +81,15 @@ describe('items of the holder of a lease', () => {
     expect((await late.read(['sent#A'])).get('sent#A')).toMatchObject({ state: 'sent' });
   });
 
+  it('writes what is known of people without a transaction, and refuses it from an earlier holder', async () => {
+    const [early, late] = [await claimed(14, 1), await claimed(14, 2)];
+    const devices = (v: number) => [{ sk: 'signal#device-list#5511987654321', put: { v } }];
+    await early.write([], devices(1));
+    await late.write([], devices(2));
+    await expect(early.write([], devices(3))).rejects.toThrow(FencedOff);
+    expect((await late.read([devices(0)[0]!.sk])).get(devices(0)[0]!.sk)).toMatchObject({ v: 2 });
+  });
+
   it('continues ratchets that earlier releases wrote', async () => {
     const early = await claimed(13, 1);
     await client.send(new PutCommand({ TableName: table.name, Item: { pk: 'host#c2#w13', sk: ratchet, v: 1 } }));
