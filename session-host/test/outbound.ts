@@ -6,6 +6,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { SendContext } from '../src/outbound/send-message.ts';
 import { OutboundFiles } from '../src/outbound/outbound-files.ts';
 import type { CommandSession, ServerAnswer } from '../src/ports/session.ts';
+import { Arrivals } from '../src/socket/arrivals.ts';
 import { ref } from './inbound.ts';
 import { MemoryItems, memoryAuth } from './memory-items.ts';
 
@@ -50,6 +51,7 @@ export const connectedSession = (answer: (wid: string) => ServerAnswer | null = 
   const auth = memoryAuth(memory);
   const sent: { wid: string; at: number; content: proto.IMessage }[] = [];
   const reconnects: unknown[] = [];
+  const arrivals = new Arrivals();
   const live = {
     closed: new AbortController().signal,
     acks: { of: (wid: string) => Promise.resolve(answer(wid)) },
@@ -66,13 +68,14 @@ export const connectedSession = (answer: (wid: string) => ServerAnswer | null = 
       auth,
       ended,
       sending: new Mutex(),
+      arrivals,
       isHeld: () => Promise.resolve(true),
       whenConnected: () => Promise.resolve({ live, auth }),
       expirationOf: () => Promise.resolve(0),
       recordMessage: () => undefined,
       reconnect: (socket: unknown) => void reconnects.push(socket),
     }) as unknown as CommandSession;
-  return { memory, auth, live, sent, reconnects, session };
+  return { memory, auth, live, sent, reconnects, arrivals, session };
 };
 
 /** A context whose publisher appends to `published`. */

@@ -37,6 +37,7 @@ export const createInbox = (publish: (event: InboundEvent) => Promise<void>, hol
   const memory = new MemoryItems();
   const acknowledged: (string | undefined)[] = [];
   const reports: [name: string, value?: unknown][] = [];
+  const connection = createConnectionMemory();
   for (const event of ['CB:message', 'CB:receipt', 'CB:call', 'CB:notification'])
     ws.on(event, ({ attrs }: BinaryNode) => {
       acknowledged.push(attrs.id);
@@ -45,7 +46,7 @@ export const createInbox = (publish: (event: InboundEvent) => Promise<void>, hol
   const inbox = new Inbox({
     ref,
     auth: memoryAuth(memory),
-    memory: createConnectionMemory(),
+    memory: connection,
     publisher: { publish },
     log: createLog('silent'),
     wantsHistory: false,
@@ -53,5 +54,5 @@ export const createInbox = (publish: (event: InboundEvent) => Promise<void>, hol
     reporter: recordingReporter(reports),
   });
   inbox.attach({ ws, ev: new EventEmitter() } as unknown as WASocket);
-  return { ws, memory, acknowledged, reports };
+  return { ws, memory, connection, acknowledged, reports };
 };

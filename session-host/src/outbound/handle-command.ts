@@ -109,7 +109,7 @@ export const handleCommand = async (
 const send = async (
   command: SendCommand | ChangeCommand,
   session: CommandSession | null,
-  { age }: Delivery,
+  { age, later }: Delivery,
   context: CommandContext,
   stop: AbortSignal,
 ): Promise<boolean> => {
@@ -117,7 +117,7 @@ const send = async (
   const givenAt = Date.now() - age;
   if (session && (await deferred.deferIfWaiting(session, command, givenAt))) return true;
   const within = session && (await deferred.hasWaiting(session)) ? 0 : fileTimeout;
-  const result = await sendOrChange(command, session, givenAt, context, within, stop);
+  const result = await sendOrChange(command, session, givenAt, { ...context, later }, within, stop);
   if (result === 'notReady' && session) await deferred.defer(session, command, givenAt);
   return result !== 'later';
 };

@@ -72,6 +72,28 @@ it.each<[string, () => Promise<boolean>]>([
   await queue.stop();
 });
 
+it('handles the next of a group while something is left of a message, which is deleted after that', async () => {
+  const left = Promise.withResolvers<void>();
+  const { calls, queue } = queueOf([message('A1', 'A'), message('A2', 'A')], ({ body, later }) => {
+    if (body === 'A1') later(left.promise);
+    return Promise.resolve(true);
+  });
+  await expect.poll(() => calls).toEqual(['delete A2']);
+  const stopped = queue.stop();
+  left.resolve();
+  await stopped;
+  expect(calls).toEqual(['delete A2', 'delete A1']);
+});
+
+it('returns a message of which something is left that fails', async () => {
+  const { calls, queue } = queueOf([message('A1', 'A'), message('A2', 'A')], ({ body, later }) => {
+    if (body === 'A1') later(Promise.reject(new Error('The queue is not reachable')));
+    return Promise.resolve(true);
+  });
+  await expect.poll(() => calls.toSorted()).toEqual(['delete A2', 'return A1 after 5 s']);
+  await queue.stop();
+});
+
 it('returns at once what it has not begun when it stops', async () => {
   const gate = Promise.withResolvers<boolean>();
   const handled: string[] = [];

@@ -37,6 +37,8 @@ export interface Delivery {
   group: string;
   /** Milliseconds since the command was given, by the queue's clock as far as the host knows it. */
   age: number;
+  /** Takes what is left to do while the next message of the group is handled: this one is deleted only after it. */
+  later: (work: Promise<void>) => void;
 }
 
 /**
@@ -54,13 +56,15 @@ interface OutboundQueueOptions {
 
 /**
  * Handles the messages of one FIFO queue: groups in parallel, the messages of a group one after another. A message is
- * deleted only after it was handled, and stays hidden while it is handled. When one is to be delivered again, so are
- * those behind it in its group.
+ * deleted only after it was handled, with what it left for later, and stays hidden until then. When one is to be delivered
+ * again, so are those behind it in its group.
  */
 export class OutboundQueue {
   readonly #options: OutboundQueueOptions;
   readonly #groups = new Map<string, Promise<boolean>>();
   readonly #inProgress = new Map<string, Message>();
+  /** Messages that are handled, of which something is left to do. */
+  readonly #finishing = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #heart: NodeJS.Timeout;
   readonly #loop: Promise<void>;
@@ -81,13 +85,14 @@ export class OutboundQueue {
     if (this.#polling) await this.#endPoll();
     await this.#loop;
     await Promise.all(this.#groups.values());
+    await Promise.all(this.#finishing);
     clearInterval(this.#heart);
   }
 
   async #receive(): Promise<void> {
     for (let failures = 0; !this.#stopping.signal.aborted;) {
       if (this.#inProgress.size >= maxHandled) {
-        await Promise.race(this.#groups.values());
+        await Promise.race([...this.#groups.values(), ...this.#finishing]);
         continue;
       }
       try {
@@ -140,7 +145,6 @@ export class OutboundQueue {
     const done = before
       .then((passed) => this.#process(message, group, passed))
       .finally(() => {
-        this.#inProgress.delete(handle);
         if (this.#groups.get(group) === done) this.#groups.delete(group);
       });
     this.#groups.set(group, done);
@@ -149,14 +153,25 @@ export class OutboundQueue {
   async #process(message: Message, group: string, passed: boolean): Promise<boolean> {
     // The client computes the offset of this machine's clock from the queue's answers.
     const now = Date.now() + this.#options.client.config.systemClockOffset;
-    const delivery = { body: message.Body ?? '', group, age: now - Number(message.Attributes?.SentTimestamp ?? now) };
+    const left: Promise<void>[] = [];
+    const delivery = {
+      body: message.Body ?? '',
+      group,
+      age: now - Number(message.Attributes?.SentTimestamp ?? now),
+      later: (work: Promise<void>) => {
+        // Its failure is noticed where the message is finished.
+        work.catch(() => undefined);
+        left.push(work);
+      },
+    };
     try {
       const { signal } = this.#stopping;
       const done = group === wakeGroup || (passed && !signal.aborted && (await this.#options.handle(delivery, signal)));
       if (done) {
-        await this.#options.client.send(
-          new DeleteMessageCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle }),
-        );
+        const finished = this.#finish(message, group, left);
+        if (left.length === 0) return await finished;
+        const finishing = finished.then(() => void this.#finishing.delete(finishing));
+        this.#finishing.add(finishing);
         return true;
       }
     } catch (error) {
@@ -166,8 +181,25 @@ export class OutboundQueue {
     return false;
   }
 
+  /** Deletes a message once what it left is done. Returns false where that fails, and the message is delivered again. */
+  async #finish(message: Message, group: string, left: readonly Promise<void>[]): Promise<boolean> {
+    try {
+      await Promise.all(left);
+      await this.#options.client.send(
+        new DeleteMessageCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle }),
+      );
+      this.#inProgress.delete(message.ReceiptHandle ?? '');
+      return true;
+    } catch (error) {
+      this.#options.log.warn({ group, fault: faultOf(error) }, 'command not finished');
+      await this.#release(message);
+      return false;
+    }
+  }
+
   /** Makes a message visible again: soon, or at once when another host takes over the queue. */
   async #release(message: Message): Promise<void> {
+    this.#inProgress.delete(message.ReceiptHandle ?? '');
     const seconds = this.#stopping.signal.aborted ? 0 : retryAfter;
     const change = new ChangeMessageVisibilityCommand({
       QueueUrl: this.#options.url,

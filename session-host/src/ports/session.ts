@@ -19,6 +19,20 @@ export interface Acknowledgements {
   of: (wid: string, ms: number, closed: AbortSignal) => Promise<ServerAnswer | null>;
 }
 
+/** A message that is being sent, whose receipts are watched. */
+export interface Arrival {
+  /** Returns whether a receipt of its phone is published within `ms` milliseconds. Waits no more once `stop` aborts. */
+  within: (ms: number, stop: AbortSignal) => Promise<boolean>;
+  /** Ends the watch of a message for whose phone nobody waits. */
+  forget: () => void;
+}
+
+/** The receipts that are published of messages which are being sent. */
+export interface ArrivalWatch {
+  /** Watches for receipts of a message; must be called before it is sent. */
+  of: (wid: string) => Arrival;
+}
+
 /** A socket of a connection. */
 export interface OpenSocket {
   readonly sock: WASocket;
@@ -52,6 +66,8 @@ export interface CommandSession extends Session {
   readonly sending: Mutex;
   /** Keeps number checks apart: WhatsApp blocks numbers that ask for many. */
   readonly numberChecks: Pace;
+  /** Notices receipts of the messages that are being sent. */
+  readonly arrivals: ArrivalWatch;
   /** The contacts whose typing is published. */
   readonly typing: { follow: (jid: string) => void };
   /** Starts or stops the session. Resolves when the socket is opened or closed, and the credentials are deleted. */

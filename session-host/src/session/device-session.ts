@@ -7,6 +7,7 @@ import { HostFull } from '../capacity/session-limit.ts';
 import { refName, type ConnectionRef } from '../platform/connection-ref.ts';
 import { storeImportRequest } from '../imports/import-state.ts';
 import type { Publisher } from '../inbound/publisher.ts';
+import type { Arrivals } from '../socket/arrivals.ts';
 import { FencedOff, type FencedItems } from '../platform/fenced-items.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import { Pace } from '../platform/pace.ts';
@@ -98,6 +99,10 @@ export class DeviceSession implements CommandSession {
 
   get typing(): TypingWatch {
     return this.#memory.typing;
+  }
+
+  get arrivals(): Arrivals {
+    return this.#memory.arrivals;
   }
 
   get connected(): Connected | null {

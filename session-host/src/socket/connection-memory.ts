@@ -1,5 +1,6 @@
 import { GroupDirectory } from '../groups/group-directory.ts';
 import { ParticipantNames } from '../groups/participant-names.ts';
+import { Arrivals } from './arrivals.ts';
 import { ChatTimers } from '../timers/chat-timers.ts';
 import { TypingWatch } from '../typing/typing-watch.ts';
 import { createPublishedIds, type PublishedIds } from './message-publisher.ts';
@@ -15,6 +16,8 @@ export interface ConnectionMemory {
   timers: ChatTimers;
   /** The contacts whose typing is published. */
   typing: TypingWatch;
+  /** The messages that are being sent. */
+  arrivals: Arrivals;
 }
 
 export const createConnectionMemory = (): ConnectionMemory => ({
@@ -23,4 +26,5 @@ export const createConnectionMemory = (): ConnectionMemory => ({
   names: new ParticipantNames(),
   timers: new ChatTimers(),
   typing: new TypingWatch(),
+  arrivals: new Arrivals(),
 });

@@ -61,6 +61,22 @@ it.each([
   expect(reports).toHaveLength(1);
 });
 
+it('reports that a message has arrived once its receipt is published', async () => {
+  const { promise: queueAnswers, resolve: letQueueAnswer } = Promise.withResolvers<void>();
+  const { ws, connection } = createInbox(() => queueAnswers);
+  const open = new AbortController();
+  let hasArrived: boolean | null = null;
+  void connection.arrivals
+    .of('A')
+    .within(60_000, open.signal)
+    .then((has) => (hasArrived = has));
+  ws.emit('CB:receipt', receipt('A', { from: contact }));
+  await new Promise(setImmediate);
+  expect(hasArrived).toBeNull();
+  letQueueAnswer();
+  await expect.poll(() => hasArrived).toBe(true);
+});
+
 it('publishes no message without the lease, and reports that', async () => {
   const published: InboundEvent[] = [];
   const { ws, reports } = createInbox(

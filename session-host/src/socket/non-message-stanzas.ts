@@ -55,7 +55,12 @@ export class NonMessageStanzas {
       // The messages that our phone has read must be published first. Published later, they would count as unread.
       if (events.some(({ type }) => type === 'chatRead')) await earlier;
       if (guard.failed) return;
-      await Promise.all(events.map((event) => publisher.publish(event)));
+      await Promise.all(
+        events.map(async (event) => {
+          await publisher.publish(event);
+          memory.arrivals.published(event);
+        }),
+      );
     } catch (error) {
       guard.fail(error);
       return;
