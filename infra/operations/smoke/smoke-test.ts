@@ -3,7 +3,7 @@ import { login, logout } from '@recado/shared/contract/auth';
 import { eventName } from '@recado/shared/contract/grammar';
 import { createQuickMessage, quickMessageEvent } from '@recado/shared/contract/quick-messages';
 import { version } from '@recado/shared/contract/settings';
-import { socketEnvelope, socketProtocol } from '@recado/shared/contract/socket-messages';
+import { socketMessage, socketProtocol } from '@recado/shared/contract/socket-messages';
 import { WebSocket } from 'ws';
 
 /** A running installation, and a user who may sign in. */
@@ -88,7 +88,9 @@ export const smokeTest = async (installation: Installation, report: (step: strin
     const body = { shortcode, message: 'smoke test', requestId: randomUUID() };
     const { id } = createQuickMessage.result.parse(await call({ ...createQuickMessage, token, body }));
     const event = eventName(signedIn.company.id, quickMessageEvent.name);
-    await socket.hears((text) => socketEnvelope.parse(JSON.parse(text)).event === event && text.includes(shortcode));
+    const isAbout = (text: string): boolean =>
+      text.includes(shortcode) && [socketMessage.parse(JSON.parse(text))].flat().some((one) => one.event === event);
+    await socket.hears(isAbout);
     report('a change is stored, and reaches the socket');
     await call({ method: 'DELETE', path: `/quick-messages/${id}`, token });
     await call({ ...logout, token });

@@ -52,7 +52,7 @@ test('reconnects within a second with a fresh token and joins its rooms again', 
   client.start();
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.open();
-  expect(sockets[0]!.protocols).toEqual(['recado.v1', 'token-1']);
+  expect(sockets[0]!.protocols).toEqual(['recado.v2', 'token-1']);
   expect(sockets[0]!.sent).toEqual([{ action: 'joinTickets' }]);
 
   sockets[0]!.close();
@@ -240,5 +240,19 @@ test('passes on envelopes and ignores anything else', async () => {
   ])
     sockets[0]!.onmessage?.({ data });
   expect(events).toEqual([['company-1-ticket', { action: 'update' }]]);
+  client.stop();
+});
+
+test('takes a message with several events in their order, and leaves out what is none', async () => {
+  const { client, sockets, events } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  const message = [{ event: 'a', data: { id: 1 } }, null, { event: 'b' }, { event: 'c', data: { id: 2 } }];
+  sockets[0]!.onmessage?.({ data: JSON.stringify(message) });
+  expect(events).toEqual([
+    ['a', { id: 1 }],
+    ['c', { id: 2 }],
+  ]);
   client.stop();
 });

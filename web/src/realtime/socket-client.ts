@@ -187,19 +187,25 @@ export class SocketClient {
     this.received = true;
     clearTimeout(this.pongTimer);
     if (typeof data !== 'string') return;
-    const envelope = envelopeOf(data);
-    if (envelope) this.options.onEvent(envelope.event, envelope.data);
+    for (const { event, data: of } of eventsIn(data)) this.options.onEvent(event, of);
   }
 }
 
-/** Parses an envelope; null when the text is none. */
-const envelopeOf = (text: string): { event: string; data: Record<string, unknown> } | null => {
+interface SocketEvent {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+const isEvent = (value: unknown): value is SocketEvent => {
+  const { event, data } = (value ?? {}) as Partial<SocketEvent>;
+  return typeof event === 'string' && typeof data === 'object' && data !== null;
+};
+
+/** Returns the events of a message: one, or several of one change. None where the text is no such message. */
+const eventsIn = (text: string): SocketEvent[] => {
   try {
-    const { event, data } = JSON.parse(text) as { event?: unknown; data?: unknown };
-    return typeof event === 'string' && typeof data === 'object' && data !== null
-      ? { event, data: data as Record<string, unknown> }
-      : null;
+    return [JSON.parse(text) as unknown].flat().filter(isEvent);
   } catch {
-    return null;
+    return [];
   }
 };

@@ -16,6 +16,7 @@ export const socketEntity = defineEntity({
     interests: z.array(z.enum(['notification', 'tickets'])).default([]),
     ticketIds: z.array(z.int()).default([]),
     flowIds: z.array(z.int()).default([]),
+    takesSeveral: z.boolean().default(false),
     openedAt: z.number(),
     expiresAt: z.int(),
     version,

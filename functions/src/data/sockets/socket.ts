@@ -17,6 +17,8 @@ export interface Socket {
   ticketIds: number[];
   /** Flows whose editors are on its screen. */
   flowIds: number[];
+  /** True if a message to it may have several events. */
+  takesSeveral: boolean;
   /** Epoch milliseconds. */
   openedAt: number;
   /** Epoch seconds after which the item is removed, should closing the socket not have done that. */
@@ -52,9 +54,10 @@ export const roomsOf = (socket: Socket): Room[] => [
 
 /** Makes the record of a socket that opens. It starts with an interest in notifications. */
 export const openedSocket = (
-  opened: Pick<Socket, 'connectionId' | 'userId' | 'sessionId' | 'rights'>,
+  opened: Pick<Socket, 'connectionId' | 'userId' | 'sessionId' | 'rights'> & Partial<Pick<Socket, 'takesSeveral'>>,
   now: number,
 ): Socket => ({
+  takesSeveral: true,
   ...opened,
   interests: ['notification'],
   ticketIds: [],

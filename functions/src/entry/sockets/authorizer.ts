@@ -1,4 +1,4 @@
-import { socketProtocol } from '@recado/shared/contract/socket-messages';
+import { socketProtocols } from '@recado/shared/contract/socket-messages';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { currentCaller } from './current-caller.ts';
 import { verifyToken } from './verify-token.ts';
@@ -17,18 +17,21 @@ const policy = (
   ...(context ? { context } : {}),
 });
 
+type Protocol = (typeof socketProtocols)[number];
+
 /** The access token is the second subprotocol: browsers can't set headers, and URLs are logged. */
-const tokenOf = ({ headers }: APIGatewayRequestAuthorizerEvent): string | null => {
+const offerOf = ({ headers }: APIGatewayRequestAuthorizerEvent): { protocol: Protocol; token: string } | null => {
   const offered = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol')?.[1];
-  const [protocol, token, ...others] = (offered ?? '').split(',').map((part) => part.trim());
-  return protocol === socketProtocol && token && others.length === 0 ? token : null;
+  const [first, token, ...others] = (offered ?? '').split(',').map((part) => part.trim());
+  const protocol = socketProtocols.find((known) => known === first);
+  return protocol && token && others.length === 0 ? { protocol, token } : null;
 };
 
 /** Accepts a socket whose token belongs to its user's only login. Refusals give no reason. */
 export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
   const refused = policy('nobody', 'Deny', event.methodArn);
-  const token = tokenOf(event);
-  const claims = token === null ? null : await verifyToken(token);
+  const offer = offerOf(event);
+  const claims = offer && (await verifyToken(offer.token));
   if (!claims) return refused;
   const caller = await currentCaller(claims);
   if (!caller) return refused;
@@ -38,5 +41,6 @@ export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<
     userId: caller.user.id,
     sub,
     sessionId,
+    protocol: offer.protocol,
   });
 };

@@ -1,5 +1,10 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { type SocketRequest, socketProtocol, socketRequest } from '@recado/shared/contract/socket-messages';
+import {
+  formerSocketProtocol,
+  type SocketRequest,
+  socketProtocols,
+  socketRequest,
+} from '@recado/shared/contract/socket-messages';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { storesOf } from '../../data/stores.ts';
@@ -22,6 +27,8 @@ const authorizerSchema = z.object({
   companyId: z.coerce.number().int().positive(),
   sub: z.string().min(1),
   sessionId: z.string().min(1),
+  /** The subprotocol; absent for a socket that an earlier release opened. */
+  protocol: z.enum(socketProtocols).default(formerSocketProtocol),
 });
 
 type Event = APIGatewayProxyWebsocketEventV2 & { requestContext: { authorizer?: unknown } };
@@ -120,8 +127,10 @@ const connect = async (
   const { handshakes } = environment().LIMITS;
   if (!(await within(`handshakes#${caller.sub}`, handshakes, systemClock.now()))) return { statusCode: 429 };
   const { sockets } = storesOf(documentClient(), caller.companyId);
-  const open = await openSocket({ sockets, gateway: gateway(), clock: systemClock }, connectionId, caller);
-  return open ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': socketProtocol } } : { statusCode: 401 };
+  const takesSeveral = caller.protocol !== formerSocketProtocol;
+  const ports = { sockets, gateway: gateway(), clock: systemClock };
+  const open = await openSocket(ports, { connectionId, takesSeveral }, caller);
+  return open ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': caller.protocol } } : { statusCode: 401 };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../platform/clock.ts';
 import { currentCaller, rightsOf, type SignIn } from './current-caller.ts';
-import { openedSocket } from '../../data/sockets/socket.ts';
+import { openedSocket, type Socket } from '../../data/sockets/socket.ts';
 import type { SocketStore } from '../../data/sockets/store.ts';
 import { environment } from '../../platform/environment.ts';
 import type { SocketGateway } from '../../platform/sockets/gateway.ts';
@@ -30,14 +30,17 @@ const closeOldest = async (
  */
 export const openSocket = async (
   { sockets, gateway, clock }: { sockets: SocketStore; gateway: SocketGateway; clock: Clock },
-  connectionId: string,
+  { connectionId, takesSeveral }: Pick<Socket, 'connectionId' | 'takesSeveral'>,
   signIn: SignIn,
 ): Promise<boolean> => {
   const caller = await currentCaller(signIn);
   if (!caller) return false;
   const rights = rightsOf(caller, clock.now());
   await sockets.open(
-    openedSocket({ connectionId, userId: caller.user.id, sessionId: signIn.sessionId, rights }, clock.now()),
+    openedSocket(
+      { connectionId, takesSeveral, userId: caller.user.id, sessionId: signIn.sessionId, rights },
+      clock.now(),
+    ),
   );
   const again = await currentCaller(signIn);
   if (!again) {

@@ -46,9 +46,9 @@ const event = (connectionId: string, routeKey: string, authorizerContext: unknow
   } as unknown as Parameters<typeof handler>[0]);
 
 /** Opens a socket as the gateway does: the authorizer's context comes back as text. */
-const open = async (signedIn: SignedIn) => {
+const open = async (signedIn: SignedIn, protocol = 'recado.v2') => {
   const connectionId = randomUUID();
-  const { context } = await offer(`recado.v1, ${tokenOf(signedIn)}`);
+  const { context } = await offer(`${protocol}, ${tokenOf(signedIn)}`);
   const asText = Object.fromEntries(Object.entries(context!).map(([name, value]) => [name, String(value)]));
   const answer = await event(connectionId, '$connect', asText);
   return {
@@ -129,10 +129,20 @@ describe('the handshake', () => {
     expect(await effectOf(`recado.v1, ${tokenOf(off)}`)).toBe('Deny');
   });
 
+  it('takes browsers of an earlier release, whose messages have one event each', async () => {
+    const signedIn = await signedInUser();
+    for (const protocol of ['recado.v1', 'recado.v2']) {
+      const { connectionId, answer } = await open(signedIn, protocol);
+      expect(answer).toEqual({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': protocol } });
+      const socket = await storesOf(documentClient(), signedIn.companyId).sockets.get(connectionId);
+      expect(socket).toMatchObject({ takesSeveral: protocol === 'recado.v2' });
+    }
+  });
+
   it('answers the protocol, and not to a login that was displaced meanwhile', async () => {
     const signedIn = await signedInUser();
     const { answer } = await open(signedIn);
-    expect(answer).toEqual({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'recado.v1' } });
+    expect(answer).toEqual({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'recado.v2' } });
     const late = await event('late', '$connect', {
       companyId: String(signedIn.companyId),
       userId: '1',

@@ -2,7 +2,7 @@ import { appMessageEvent } from '@recado/shared/contract/messages';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import { eventName } from '@recado/shared/contract/grammar';
 import { paymentEvent } from '@recado/shared/contract/invoices';
-import type { SocketRequest } from '@recado/shared/contract/socket-messages';
+import { socketMessage, socketProtocol, type SocketRequest } from '@recado/shared/contract/socket-messages';
 import { serviceLevelEvent } from '@recado/shared/contract/tickets';
 import { WebSocket } from 'ws';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ export class BrowserSocket {
   private readonly socket: WebSocket;
   private readonly companyId: number;
   private readonly waiters = new Set<Waiter>();
-  /** Events that came. */
+  /** Messages that came, each with one event or several. */
   received = 0;
 
   private constructor(socket: WebSocket, companyId: number) {
@@ -33,13 +33,13 @@ export class BrowserSocket {
     this.companyId = companyId;
     socket.on('message', (text: Buffer) => {
       this.received += 1;
-      const { event, data } = JSON.parse(text.toString()) as { event: string; data: unknown };
-      for (const waiter of this.waiters) if (waiter.takes(event, data)) this.waiters.delete(waiter);
+      for (const { event, data } of [socketMessage.parse(JSON.parse(text.toString()))].flat())
+        for (const waiter of this.waiters) if (waiter.takes(event, data)) this.waiters.delete(waiter);
     });
   }
 
   static async open({ cloud, admin }: Pick<World, 'admin' | 'cloud'>): Promise<BrowserSocket> {
-    const socket = new WebSocket(cloud.addresses.sockets, ['recado.v1', admin.token]);
+    const socket = new WebSocket(cloud.addresses.sockets, [socketProtocol, admin.token]);
     await new Promise((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('error', reject);
