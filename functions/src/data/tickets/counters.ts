@@ -1,8 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
+import { currentDryRun } from '../../platform/dry-run.ts';
 import { environment } from '../../platform/environment.ts';
 import { queryRaw, type RawItem } from '../../platform/table-reads.ts';
-import { update, type Write } from '../../platform/write.ts';
+import { ConditionFailed, update, type Write } from '../../platform/write.ts';
+import { writeOne } from '../../platform/write-one.ts';
 import type { TicketChange, TicketRecord } from './record.ts';
 
 /**
@@ -12,6 +14,8 @@ import type { TicketChange, TicketRecord } from './record.ts';
  * attributes are data.
  */
 const shards = 4;
+/** Zeros in an item from which on they are removed, and the most that one write removes. */
+const zeros = { many: 32, most: 50 };
 
 /** Tickets of one status, queue and attendant (null: none). */
 export interface TicketCount {
@@ -60,6 +64,30 @@ export const counterWrites = (companyId: number, changes: readonly TicketChange[
   });
 };
 
+const isPassing = (error: unknown): boolean =>
+  error instanceof ConditionFailed || (error instanceof Error && error.name === 'TransactionConflictException');
+
+/**
+ * Removes counters of an item that are zero: each agent leaves one behind for each status, and every move of a ticket pays
+ * for the size of its item. Where one of them counts again meanwhile, all stay until the next reader.
+ */
+const removeZeros = async (client: DynamoDBDocumentClient, key: RawItem, found: readonly string[]): Promise<void> => {
+  const names = found.slice(0, zeros.most);
+  const write = update('counts', {
+    TableName: environment().TABLE_NAME,
+    Key: { pk: key.pk!.S, sk: key.sk!.S },
+    UpdateExpression: `REMOVE ${names.map((_, index) => `#a${index}`).join(', ')}`,
+    ConditionExpression: names.map((_, index) => `#a${index} = :zero`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#a${index}`, name])),
+    ExpressionAttributeValues: { ':zero': 0 },
+  });
+  try {
+    await writeOne(client, write);
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+  }
+};
+
 /** The counters that are read: those of tickets in one of these states with one of these attendants (null: none). */
 export interface CountedTickets {
   statuses: readonly TicketStatus[];
@@ -95,15 +123,22 @@ export const readCounts = async (
   if (counted?.statuses.length === 0) return [];
   const counts: TicketCount[] = [];
   const kinds = new Map<string, Kind>();
-  const addAll = ({ pk: _, sk, ...item }: RawItem): void => {
+  const removals: Promise<void>[] = [];
+  const addAll = ({ pk, sk, ...item }: RawItem): void => {
+    const empty: string[] = [];
     const queueId = Number(sk!.S!.split('#')[1]) || null;
     for (const attribute in item) {
       const count = Number(item[attribute]!.N);
-      if (count === 0) continue;
+      if (count === 0) {
+        empty.push(attribute);
+        continue;
+      }
       const kind = kinds.get(attribute) ?? kindOf(attribute);
       kinds.set(attribute, kind);
       counts.push({ status: kind.status, queueId, userId: kind.userId, isGroup: kind.isGroup, count });
     }
+    if (empty.length >= zeros.many && pk && !currentDryRun())
+      removals.push(removeZeros(client, { pk, sk: sk! }, empty));
   };
   let from: RawItem | undefined;
   do {
@@ -118,5 +153,6 @@ export const readCounts = async (
     items.forEach(addAll);
     from = next;
   } while (from);
+  await Promise.all(removals);
   return counts;
 };
