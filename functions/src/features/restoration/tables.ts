@@ -15,6 +15,8 @@ export interface RestoredTable {
 
 /** DynamoDB returns 100 items at once. */
 const atOnce = 100;
+/** Calls under way at a time. */
+const parallel = 8;
 
 const { partitionKey, sortKey } = table;
 
@@ -32,13 +34,17 @@ export const readKeys = async (
 ): Promise<Map<string, Item>> => {
   const found = new Map<string, Item>();
   const left = [...new Map(keys.map((key) => [nameOf(key), keyOf(key)])).values()];
-  while (left.length > 0) {
+  const read = async (Keys: Item[]): Promise<void> => {
     const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({ RequestItems: { [name]: { Keys: left.splice(0, atOnce), ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [name]: { Keys, ConsistentRead: true } } }),
     );
     for (const item of Responses?.[name] ?? []) found.set(nameOf(item), item);
     left.push(...(UnprocessedKeys?.[name]?.Keys ?? []));
-  }
+  };
+  const worker = async (): Promise<void> => {
+    while (left.length > 0) await read(left.splice(0, atOnce));
+  };
+  while (left.length > 0) await Promise.all(Array.from({ length: parallel }, worker));
   return found;
 };
 
