@@ -113,6 +113,39 @@ test.for(Object.entries(changes))(
   },
 );
 
+/** Sets of those changes: all, and so that of any two one is in a set without the other, both ways. */
+const combinations = (): string[][] => {
+  const names = Object.keys(changes);
+  const bits = Array.from({ length: Math.ceil(Math.log2(names.length)) }, (_, bit) => 1 << bit);
+  return [
+    names,
+    ...bits.flatMap((bit) => [true, false].map((isSet) => names.filter((_, index) => ((index & bit) !== 0) === isSet))),
+  ];
+};
+
+/** The most that CloudFormation takes of one stack: resources, outputs and bytes. */
+const most = { resources: 500, outputs: 200, bytes: 1_000_000 };
+
+test.for(combinations().map((names) => [names.join(', '), names] as const))(
+  'together they synthesise, within the limits of a stack, and import what is exported: %s',
+  ([, names]) => {
+    const made = installation(Object.assign({}, ...names.map((name) => changes[name])) as Record<string, unknown>);
+    const exported = new Set(exportsOf(made));
+    for (const [stack, template] of templatesOf(made)) {
+      const text = JSON.stringify(template);
+      const imported = [...text.matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name!);
+      expect(
+        imported.filter((name) => !exported.has(name)),
+        stack,
+      ).toEqual([]);
+      const { Resources = {}, Outputs = {} } = template as Record<string, object>;
+      expect(Object.keys(Resources).length, stack).toBeLessThanOrEqual(most.resources);
+      expect(Object.keys(Outputs).length, stack).toBeLessThanOrEqual(most.outputs);
+      expect(text.length, stack).toBeLessThan(most.bytes);
+    }
+  },
+);
+
 test('every setting is among those changes, but those that are chosen for good or leave a stack out', () => {
   const settings = Object.keys(settingsFrom(installation({}).app.node));
   const optional = ['webDomain', 'webCertificateArn', 'metaAppId', 'restoredTable', 'mailFrom', 'webFirewallArn'];

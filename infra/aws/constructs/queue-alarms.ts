@@ -1,4 +1,6 @@
 import { queueList, queues as shapes, queuesOf } from '@recado/shared/deployment/queues';
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { type Alarms, alarmPeriod } from './alarms.ts';
 import { addGroupAlarm } from './group-alarms.ts';
 import type { MessageQueues } from './message-queues.ts';
@@ -59,8 +61,40 @@ const addLateAlarms = (alarms: Alarms, queues: MessageQueues): void => {
     );
 };
 
-/** Adds the alarms of queues: there are dead letters, or messages wait too long. */
+/** Deliveries from which on a queue keeps its messages for as long as an outage lasts, and none becomes a dead letter meanwhile. */
+const outlasting = 1_000;
+const stuckPeriod = Duration.minutes(5);
+
+/**
+ * Adds an alarm for queues that keep their messages through an outage: messages are received and none is deleted. SQS leaves
+ * messages that were received several times out of the age of the oldest one, so that `late-queues` may fall silent.
+ */
+const addStuckAlarm = (alarms: Alarms, queues: MessageQueues): void => {
+  const kept = [...queues.pairs].filter(([name]) => (shapes[name]?.maxReceiveCount ?? 0) >= outlasting);
+  const usingMetrics: Record<string, IMetric> = {};
+  const terms = kept.map(([, { queue }], index) => {
+    const options = { period: stuckPeriod, statistic: 'Sum' };
+    usingMetrics[`r${index}`] = queue.metricNumberOfMessagesReceived(options);
+    usingMetrics[`d${index}`] = queue.metricNumberOfMessagesDeleted(options);
+    return `(FILL(r${index}, 0) > 0 AND FILL(d${index}, 0) == 0)`;
+  });
+  alarms.add({
+    name: 'stuck-queues',
+    description: `Messages are delivered again and again, and none is done: their consumer fails. One of: ${kept.map(([name]) => name).join(', ')}.`,
+    metric: new MathExpression({
+      expression: `IF(${terms.join(' OR ')}, 1, 0)`,
+      usingMetrics,
+      period: stuckPeriod,
+      label: 'stuck',
+    }),
+    threshold: 1,
+    periods: 3,
+  });
+};
+
+/** Adds the alarms of queues: there are dead letters, messages wait too long, or none is done. */
 export const addQueueAlarms = (alarms: Alarms, queues: MessageQueues): void => {
   addDeadLetterAlarms(alarms, queues);
   addLateAlarms(alarms, queues);
+  addStuckAlarm(alarms, queues);
 };

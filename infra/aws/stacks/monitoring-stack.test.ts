@@ -54,6 +54,14 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     1_020,
     consumed.filter((name) => expectedQueues[name]!.delays),
   ),
+  'stuck-queues': `IF(${[0, 1].map((at) => `(FILL(r${at}, 0) > 0 AND FILL(d${at}, 0) == 0)`).join(' OR ')}, 1, 0); ${[
+    'inbound',
+    'history',
+  ]
+    .flatMap((name) =>
+      ['Received', 'Deleted'].map((what) => `Sum of AWS/SQS NumberOfMessages${what} of ${physical(name)} in 300 s`),
+    )
+    .join('; ')} >= 1, 3 x, notBreaching`,
   'late-outbound-1': late(600, shards.slice(0, 10)),
   'late-outbound-2': late(600, shards.slice(10)),
   'errors-http-1': errors([

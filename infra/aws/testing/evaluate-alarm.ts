@@ -26,6 +26,11 @@ const evaluate = (expression: string, values: ReadonlyMap<string, number | undef
   const filled = (id: string): number => values.get(id.trim()) ?? 0;
   const largest = /^MAX\(FILL\(\[(.+)\], 0\)\)$/.exec(expression);
   if (largest) return Math.max(...largest[1]!.split(',').map(filled));
+  const stuck = /^IF\((.+), 1, 0\)$/.exec(expression)?.[1]?.split(' OR ');
+  if (stuck) {
+    const parts = stuck.map((one) => /^\(FILL\((\w+), 0\) > 0 AND FILL\((\w+), 0\) == 0\)$/.exec(one)!);
+    return parts.some(([, received, deleted]) => filled(received!) > 0 && filled(deleted!) === 0) ? 1 : 0;
+  }
   const terms = expression.split(' + ').map((term) => /^FILL\((\w+), 0\)$/.exec(term)?.[1]);
   if (terms.every((term) => term !== undefined)) return terms.reduce((sum, id) => sum + filled(id), 0);
   const share = /^100 \* (\w+) \/ SERVICE_QUOTA\(\1\)$/.exec(expression);

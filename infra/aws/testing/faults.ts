@@ -23,6 +23,8 @@ const during = (count: number, samples: readonly number[], otherwise: readonly n
 const queue = (name: string, dead = ''): string =>
   `queue prod-recado-${name}${dead}${expectedQueues[name]!.fifo ? '.fifo' : ''}`;
 const waiting = (name: string): string => `AWS/SQS ApproximateAgeOfOldestMessage of ${queue(name)}`;
+const received = (name: string): string => `AWS/SQS NumberOfMessagesReceived of ${queue(name)}`;
+const deleted = (name: string): string => `AWS/SQS NumberOfMessagesDeleted of ${queue(name)}`;
 const deadLetters = (name: string): string => `AWS/SQS ApproximateNumberOfMessagesVisible of ${queue(name, '-dead')}`;
 const errors = (name: string): string => `AWS/Lambda Errors of function prod-recado-${name}`;
 const runs = (name: string): string => `AWS/Lambda Invocations of function prod-recado-${name}`;
@@ -34,6 +36,8 @@ export const healthy: MetricData = new Map([
   ...Object.keys(expectedQueues).flatMap((name): [string, Samples][] => [
     [waiting(name), every([3])],
     [deadLetters(name), every([0])],
+    [received(name), every([4])],
+    [deleted(name), every([4])],
   ]),
   [runs('outbox-sweeper'), every([1])],
   [runs('outage-watcher'), every([1])],
@@ -66,12 +70,21 @@ const deadFaults: readonly Fault[] = [
   dead('outbound-0', 'dead-outbound'),
 ];
 
+/** The queues of functions. */
+const consumed = Object.entries(expectedQueues).filter(([name]) => !name.startsWith('outbound-'));
+
 const lateFaults: readonly Fault[] = [
-  {
-    what: 'the consumer of messages that come in does not run, so they wait for minutes',
-    raises: 'late-queues',
-    data: { [waiting('inbound')]: during(5, [180], [3]) },
-  },
+  ...consumed.flatMap(([name, { delays }]): Fault[] =>
+    delays
+      ? []
+      : [
+          {
+            what: `the consumer of ${name} does not run, so its messages wait for minutes`,
+            raises: 'late-queues',
+            data: { [waiting(name)]: during(5, [180], [3]) },
+          },
+        ],
+  ),
   {
     what: 'timers wait for their consumer longer than SQS keeps them back',
     raises: 'late-delays',
@@ -86,6 +99,21 @@ const lateFaults: readonly Fault[] = [
     what: 'messages that come in wait for two minutes once',
     raises: null,
     data: { [waiting('inbound')]: during(2, [150], [3]) },
+  },
+  ...['inbound', 'history'].map((name): Fault => ({
+    what: `messages of ${name} fail in an outage, again and again, and count no more in the age of the oldest`,
+    raises: 'stuck-queues',
+    data: { [received(name)]: during(20, [6], [4]), [deleted(name)]: during(20, [0], [4]) },
+  })),
+  {
+    what: 'messages that come in fail for ten minutes',
+    raises: null,
+    data: { [deleted('inbound')]: during(10, [0], [4]) },
+  },
+  {
+    what: 'nobody writes',
+    raises: null,
+    data: { [received('inbound')]: every([0]), [deleted('inbound')]: every([0]) },
   },
   {
     what: 'no host takes the commands of a shard',
@@ -117,16 +145,11 @@ const functionFaults: readonly Fault[] = [
     raises: 'errors-sockets',
     data: { [errors('socket-authorizer')]: during(1, [3, 1]) },
   },
-  {
-    what: 'the consumer of campaigns fails',
+  ...consumed.map(([name]): Fault => ({
+    what: `the consumer of ${name} fails`,
     raises: 'errors-consumers',
-    data: { [errors('consumer-campaigns')]: during(3, [1]) },
-  },
-  {
-    what: 'the consumer of webhooks fails',
-    raises: 'errors-consumers',
-    data: { [errors('consumer-webhooks')]: during(3, [1]) },
-  },
+    data: { [errors(`consumer-${name}`)]: during(3, [1]) },
+  })),
   {
     what: 'the issuer of invoices fails with its repetitions',
     raises: 'errors-schedules',
