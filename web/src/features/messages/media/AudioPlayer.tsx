@@ -22,6 +22,8 @@ export const AudioPlayer = ({ url, seconds, waveform, onError }: Props) => {
   const rate = usePlaybackRate();
   const player = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
+  /** True from a press on play on: a link that has expired since is replaced then, and the new one is played. */
+  const wanted = useRef(false);
   const [at, setAt] = useState(0);
   const [measured, setMeasured] = useState<number | null>(null);
   const length = measured ?? seconds ?? 0;
@@ -30,12 +32,18 @@ export const AudioPlayer = ({ url, seconds, waveform, onError }: Props) => {
     if (player.current) player.current.playbackRate = rate;
   }, [rate, url]);
 
-  const toggle = (): void => {
-    const { current } = player;
-    if (!current) return;
-    if (playing) current.pause();
+  const play = (): void => {
     // Errors are reported by the element's own event.
-    else current.play().catch(() => setPlaying(false));
+    player.current?.play().catch(() => setPlaying(false));
+  };
+  useEffect(() => {
+    if (wanted.current) play();
+  }, [url]);
+
+  const toggle = (): void => {
+    wanted.current = !playing;
+    if (playing) player.current?.pause();
+    else play();
   };
   const seek = (to: number): void => {
     if (player.current) player.current.currentTime = to;
@@ -46,7 +54,8 @@ export const AudioPlayer = ({ url, seconds, waveform, onError }: Props) => {
     <span className={classes.root} role="group" aria-label={t('messages:media.audio')} data-testid="sound">
       <audio
         ref={player}
-        preload="metadata"
+        // A file whose length is known is loaded when it is played: most are never played again.
+        preload={seconds === null ? 'metadata' : 'none'}
         src={url}
         onError={onError}
         onLoadedMetadata={({ currentTarget: { duration } }) => setMeasured(Number.isFinite(duration) ? duration : null)}
@@ -56,7 +65,10 @@ export const AudioPlayer = ({ url, seconds, waveform, onError }: Props) => {
         }}
         onPause={() => setPlaying(false)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
-        onEnded={() => seek(0)}
+        onEnded={() => {
+          wanted.current = false;
+          seek(0);
+        }}
       />
       <ActionIcon
         size={36}
