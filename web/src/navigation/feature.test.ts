@@ -17,20 +17,25 @@ const screens = [
   screen('/dashboard', { access: 'dashboard:view', afterExpiry: true }),
   screen('/kanban', { plan: 'useKanban' }),
   screen('/open-to-all-listed-for-admins', { menu: { ...menu, access: 'admin' } }),
+  screen('/in-the-settings', { menu: { ...menu, unless: 'admin' } }),
 ];
 const listed = (parts: Parameters<typeof buildLogin>[0], expired = false): string[] =>
   menuOf(screens, buildLogin(parts), expired).map(({ path }) => path);
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[]]>([
-  ['an agent', {}, ['/all', '/kanban']],
-  ['an agent with a permission', { user: { showDashboard: 'enabled' } }, ['/all', '/dashboard', '/kanban']],
-  ['a plan without the feature', { plan: { useKanban: false } }, ['/all']],
+  ['an agent', {}, ['/all', '/kanban', '/in-the-settings']],
+  [
+    'an agent with a permission',
+    { user: { showDashboard: 'enabled' } },
+    ['/all', '/dashboard', '/kanban', '/in-the-settings'],
+  ],
+  ['a plan without the feature', { plan: { useKanban: false } }, ['/all', '/in-the-settings']],
   [
     'an administrator',
     { user: { profile: 'admin' } },
     ['/all', '/admins', '/dashboard', '/kanban', '/open-to-all-listed-for-admins'],
   ],
-  ['a super user', { user: { super: true } }, ['/all', '/super', '/kanban']],
+  ['a super user', { user: { super: true } }, ['/all', '/super', '/kanban', '/in-the-settings']],
 ])('the drawer of %s', (_, parts, expected) => {
   expect(listed(parts)).toEqual(expected);
 });

@@ -49,6 +49,8 @@ export interface Screen {
     list?: ListEndpoint;
     /** The users who see the entry, where these are fewer than may open the screen. */
     access?: Access;
+    /** The users who come to the screen by another one, and see no entry. */
+    unless?: Access;
   };
 }
 
@@ -81,6 +83,7 @@ export const menuOf = (screens: readonly Screen[], login: LoginResult, expired: 
       screen.menu !== undefined &&
       mayOpen(screen, login) &&
       mayAccess(login.user, screen.menu.access ?? 'user') &&
+      !(screen.menu.unless && mayAccess(login.user, screen.menu.unless)) &&
       (screen.plan === undefined || login.plan[screen.plan]) &&
       (!expired || screen.afterExpiry === true),
   );

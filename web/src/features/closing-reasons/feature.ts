@@ -1,7 +1,6 @@
 import { IconListCheck } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/closingReasons.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { ReasonsGate } from './ReasonsGate.tsx';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -17,7 +16,12 @@ export const closingReasonsFeature: Feature = {
       load: async () => (await import('./ClosingReasonsPage.tsx')).ClosingReasonsPage,
       texts: 'closingReasons',
       access: 'closing-reasons-page:edit',
-      menu: { label: 'closingReasons:title', icon: IconListCheck, section: 'management', Gate: ReasonsGate },
+      menu: {
+        label: 'closingReasons:title',
+        icon: IconListCheck,
+        section: 'management',
+        unless: 'settings-page:edit',
+      },
     },
   ],
 };
