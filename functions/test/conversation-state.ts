@@ -103,6 +103,8 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
     timeZone: 'America/Sao_Paulo',
     schedules: defaultServiceHours,
     holidays: [],
+    status: true,
+    arrearsSince: null,
   },
   settings: { ...defaultCompanySettings, sendGreetingAccepted: 'disabled' },
   connection: newConnection(

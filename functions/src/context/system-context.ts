@@ -1,6 +1,7 @@
 import { createContext } from './create-context.ts';
 import { companyStore, type CompanyRecord } from '../data/companies/store.ts';
 import { documentClient } from '../platform/clients.ts';
+import type { Effect } from '../platform/outbox/effect.ts';
 import type { Context } from './context.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { RunInBackground } from '../platform/run-in-background.ts';
@@ -42,7 +43,32 @@ export const companyContext = async (companyId: number, runInBackground?: RunInB
   return context?.company.deletion === null ? context : null;
 };
 
-/** The context in which consumers and timers act for a company; null if there is no such company, or it is switched off. */
+/** The queues that show browsers, devices and endpoints what is stored. */
+const showing: ReadonlySet<Effect['to']> = new Set(['realtime', 'push', 'webhook-events']);
+
+/** Returns a context that stores as the given one does, and shows nobody what it stores. */
+const silent = (context: Context): Context => {
+  const kept = (effects: readonly Effect[]): Effect[] => effects.filter(({ to }) => !showing.has(to));
+  return {
+    ...context,
+    commit: (writes, effects, options) => context.commit(writes, kept(effects), options),
+    publish: (effects) => context.publish(kept(effects)),
+  };
+};
+
+/**
+ * The context in which a company receives what its channels deliver; null if there is no such company, or it is being
+ * deleted. One that is switched off stores it all the same, and shows it once it is on again.
+ */
+export const receivingContext = async (
+  companyId: number,
+  runInBackground?: RunInBackground,
+): Promise<Context | null> => {
+  const context = await companyContext(companyId, runInBackground);
+  return context && (context.company.status ? context : silent(context));
+};
+
+/** The context in which the product acts for a company by itself; null if there is no such company, or it is switched off. */
 export const systemContext = async (companyId: number, runInBackground?: RunInBackground): Promise<Context | null> => {
   const context = await storedCompanyContext(companyId, runInBackground);
   return context?.company.status ? context : null;

@@ -41,8 +41,8 @@ export const companyEntity = defineEntity({
     /** Its invoice that is not paid yet; it has one at most. */
     openInvoiceId: id.nullable(),
     /**
-     * The time when its numbers were stopped because its due date and the grace had passed, in epoch milliseconds; null
-     * while they run.
+     * The time when it was suspended because its due date and the grace had passed, in epoch milliseconds; null while it is
+     * not.
      */
     arrearsSince: z.int().nullable(),
     /** The language of its mails: that of its sign-up. */

@@ -7,6 +7,7 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MessageDraft } from './decision.ts';
 import type { Agent } from './event.ts';
+import { isCompanySuspended } from './suspended.ts';
 import { lastMessageOf } from './last-message.ts';
 import { change, contactOf, ticketOf, type Draft, pushEffect } from './draft.ts';
 import { newMessage } from '../../data/messages/new-message.ts';
@@ -164,7 +165,8 @@ export const sendMessage = (draft: Draft, fields: Fields, source: TextSource | n
 };
 
 /**
- * Sends a text of the company by a rule, in an agent's name where one is given. Empty texts send nothing.
+ * Sends a text of the company by a rule, in an agent's name where one is given. Empty texts send nothing, and neither does
+ * a company whose automatic answers are suspended.
  *
  * @param source the field that the text comes from; null for a text of the product
  * @param further other fields of the message
@@ -177,6 +179,7 @@ export const sendText = (
   source: TextSource | null = null,
   further: Partial<MessageDraft> = {},
 ): void => {
+  if (isCompanySuspended(draft.state.company)) return;
   const body = renderText(draft, text, agent).trim();
   if (body === '') return;
   const user = agent && { id: agent.id, name: agent.name };

@@ -38,8 +38,8 @@ export interface BotState {
  * The data that was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since.
  */
 export interface ConversationState {
-  /** The company; its hours count for the `scheduleType` of that name. */
-  company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules' | 'holidays'>;
+  /** The company; its hours count for the `scheduleType` of that name. While it is off or in arrears, nothing answers by itself. */
+  company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules' | 'holidays' | 'status' | 'arrearsSince'>;
   settings: CompanySettings;
   /** With `hasPhrases`, and `missed`, the last outage whose messages were requested from the phone, and until when replies to campaigns are reported. */
   connection: Connection & Partial<Pick<ConnectionRecord, 'missed' | 'campaignsUntil' | 'hasPhrases'>>;

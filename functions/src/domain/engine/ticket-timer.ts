@@ -1,5 +1,6 @@
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { isCompanySuspended } from './suspended.ts';
 import { change, type Draft, pushEffect } from './draft.ts';
 import type { ConversationEvent, ConversationEventType } from './event.ts';
 import { bookkeeping, rule, type Stage } from './stage.ts';
@@ -22,10 +23,16 @@ export interface TicketTimer {
    * that has passed is due at once.
    */
   deadlineOf: (ticket: TicketRecord, state: ConversationState) => number | null;
+  /** True where it answers a contact who waits: it stands still while the company's automatic answers are suspended. */
+  answers?: true;
 }
 
 type TimerField = `${TicketTimerKind}TimerAt`;
 const fieldOf = ({ kind }: TicketTimer): TimerField => `${kind}TimerAt`;
+
+/** True while the timer stands still. The ticket's next event after that starts it. */
+const standsStill = ({ answers }: TicketTimer, { company }: ConversationState): boolean =>
+  answers === true && isCompanySuspended(company);
 
 /** Starts a timer of the ticket in place of the one that runs, whose schedule then has no effect. */
 export const startTimer = (draft: Draft, timer: TicketTimer, at: number): void => {
@@ -43,6 +50,7 @@ export const timerRule = (name: string, timer: TicketTimer, expire: (draft: Draf
     if (event.timer !== timer.kind) return undefined;
     if (draft.ticket === null || draft.ticket[fieldOf(timer)] !== event.at) return 'ignore';
     change(draft, { [fieldOf(timer)]: null });
+    if (standsStill(timer, draft.state)) return undefined;
     const deadline = timer.deadlineOf(draft.ticket, draft.state);
     if (deadline !== null && deadline <= draft.now) expire(draft);
     return undefined;
@@ -75,7 +83,7 @@ export const timerBookkeeping = (name: string, timer: TicketTimer): Stage =>
   bookkeeping(name, `${timer.kind}Timer`, (draft, event) => {
     const { ticket, state, now } = draft;
     const deadline = ticket && timer.deadlineOf(ticket, state);
-    if (ticket === null || deadline === null) return;
+    if (ticket === null || deadline === null || standsStill(timer, state)) return;
     const running = ticket[fieldOf(timer)];
     const isRunning = running !== null && running > now - lostAfter;
     if (isRunning && !isSooner(draft, event, timer, { deadline, running })) return;

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { documentClient } from '../../platform/clients.ts';
 import type { Context } from '../../context/context.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { systemContext } from '../../context/system-context.ts';
+import { receivingContext } from '../../context/system-context.ts';
 import type { GraphChannel } from '../../data/channels/entities.ts';
 import { metaApp } from '../../features/channels/graph/meta-app.ts';
 import { claimStore } from '../../data/channels/store.ts';
@@ -42,7 +42,7 @@ const isDisconnectedByUser = async ({ stores }: Context, whatsappId: number): Pr
 /** Receives what Meta reports about a business account, for the connections of all companies that use it. */
 const receiveBusinessNotice = async (notice: BusinessNotice): Promise<void> => {
   for (const { companyId, whatsappId } of await claimStore(documentClient()).subscribers(notice.parentId)) {
-    const context = await systemContext(companyId);
+    const context = await receivingContext(companyId);
     const account = context && (await context.stores.channels.account(whatsappId));
     if (account && !(await isDisconnectedByUser(context, whatsappId))) await receiveNotice(context, account, notice);
   }
@@ -51,7 +51,7 @@ const receiveBusinessNotice = async (notice: BusinessNotice): Promise<void> => {
 /** Receives the events of the connection that has claimed the account; events of unknown accounts are ignored. */
 const receiveAccount = async (channel: GraphChannel, { externalId, events }: AccountEvents): Promise<void> => {
   const claim = await claimStore(documentClient()).of(channel, externalId);
-  const context = claim && (await systemContext(claim.companyId));
+  const context = claim && (await receivingContext(claim.companyId));
   const account = context && (await context.stores.channels.account(claim.whatsappId));
   if (!account) {
     log().info('a webhook of an unknown account was ignored', { channel, events: events.length });

@@ -14,6 +14,7 @@ it('run in this order for a message', () => {
     'store message',
     'request missed',
     'leave to phone',
+    'suspend answers',
     'stop loop',
     'leave opt-out unanswered',
     'send vacation text',

@@ -22,6 +22,7 @@ import { continueTimedFlow, keepFlowRun, runFlow } from '../stages/flows.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from '../stages/message-changes.ts';
 import { findOrCreateTicket, findPlaceOfImport, findPlaceOfBackfill } from '../stages/find-ticket.ts';
 import { followGroup, ignoreGroup } from '../stages/groups.ts';
+import { suspendAnswers } from '../stages/suspend-answers.ts';
 import { forwardMessage, markRead, sendParts } from '../stages/outgoing.ts';
 import { giveBackTicket } from '../stages/give-back.ts';
 import { greetOnAccept, reportTransfer, sendFarewell, sendTransferText } from '../stages/texts.ts';
@@ -95,6 +96,7 @@ export const stages: readonly Stage[] = [
   storeMessage,
   requestMissed,
   leaveToPhone,
+  suspendAnswers,
   stopLoop,
   leaveOptOutUnanswered,
   sendVacationText,

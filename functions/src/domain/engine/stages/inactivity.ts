@@ -13,6 +13,7 @@ const isWarned = ({ inactivityWarnedAt, updatedAt }: TicketRecord): boolean => i
  */
 const inactivity: TicketTimer = {
   kind: 'inactivity',
+  answers: true,
   deadlineOf: (ticket, { connection }) => {
     const { expiresTicket, timeInactiveMessage, whenExpiresTicket } = connection;
     if (ticket.status !== 'open' || ticket.imported !== null || expiresTicket === 0) return null;

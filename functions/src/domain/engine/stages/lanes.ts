@@ -52,6 +52,7 @@ export const rollBackLane = rule('roll back lane', ['message', 'backfill'], (dra
  */
 const laneTimer: TicketTimer = {
   kind: 'lane',
+  answers: true,
   deadlineOf: ({ status, laneId, laneSince, fromMe, updatedAt }, state) => {
     if (status !== 'open' || laneId === null || !fromMe) return null;
     const lane = laneOf(state, laneId);

@@ -5,7 +5,7 @@ import { enqueueWork, publishInbound } from '../../../features/channels/publish.
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
-import { systemContext } from '../../../context/system-context.ts';
+import { receivingContext } from '../../../context/system-context.ts';
 
 /** Publishes an echo that was written in Meta's own inbox. The echo of a message that this product sent is ignored. */
 const classifyEcho = async (
@@ -19,7 +19,7 @@ const classifyEcho = async (
 
 /** Consumes the work that Graph channels defer: fetching files and pictures, classifying echoes. */
 export const handler = consume(channelWorkQueue, async (work, delivery) => {
-  const context = await systemContext(work.companyId);
+  const context = await receivingContext(work.companyId);
   const account = context && (await context.stores.channels.account(work.whatsappId));
   if (!account) {
     log().info('work for an unknown account was dropped', {

@@ -12,7 +12,7 @@ import { enqueueWork } from '../../../features/channels/publish.ts';
 import { consume, type Delivery } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
-import { storedCompanyContext, systemContext } from '../../../context/system-context.ts';
+import { companyContext, storedCompanyContext, systemContext } from '../../../context/system-context.ts';
 
 const fetchAgain = async (
   { stores }: Context,
@@ -65,11 +65,22 @@ const refuse = async (command: OutboundCommand): Promise<void> => {
     await publishChangeFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
 };
 
+/** Commands that fetch what a channel has delivered. */
+const fetching: ReadonlySet<OutboundCommand['type']> = new Set(['media', 'picture']);
+
+/**
+ * The context for a command. A company that is being deleted has its pages and accounts freed; one that is switched off
+ * sends nothing.
+ */
+const contextFor = ({ companyId, type }: OutboundCommand): Promise<Context | null> => {
+  if (type === 'stop') return storedCompanyContext(companyId);
+  return (fetching.has(type) ? companyContext : systemContext)(companyId);
+};
+
 /** Consumes the commands to connections of the Graph API: those of a chat in their order, chats concurrently. */
 export const handler = consume(graphQueue, async (command, delivery) => {
   const { companyId, whatsappId, type } = command;
-  // A company that is being deleted has its pages and accounts freed.
-  const context = await (type === 'stop' ? storedCompanyContext : systemContext)(companyId);
+  const context = await contextFor(command);
   const account = context && (await context.stores.channels.account(whatsappId));
   if (context && account) return run(context, account, command, delivery);
   log().info('a command for an unknown account was refused', { companyId, whatsappId, type });

@@ -4,7 +4,7 @@ import { closeSomeImported } from '../../../features/imports/close-some-imported
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
-import { systemContext } from '../../../context/system-context.ts';
+import { receivingContext } from '../../../context/system-context.ts';
 import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
 import { receiveMessages } from '../../../features/imports/receive-messages.ts';
 import { receiveBackfill } from '../../../features/imports/receive-backfill.ts';
@@ -32,9 +32,9 @@ const inCompany = async (
   event: HistoryEvent,
   run: (context: Context, event: HistoryEvent) => Promise<void>,
 ): Promise<void> => {
-  const context = await systemContext(event.companyId);
+  const context = await receivingContext(event.companyId);
   if (context) return run(context, event);
-  log().info('an import of an inactive company was dropped', { companyId: event.companyId, type: event.type });
+  log().info('an import of a deleted company was dropped', { companyId: event.companyId, type: event.type });
 };
 
 /**

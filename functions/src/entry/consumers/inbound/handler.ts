@@ -13,7 +13,7 @@ import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import type { RunInBackground } from '../../../platform/run-in-background.ts';
 import { log } from '../../../platform/log.ts';
-import { companyContext, systemContext } from '../../../context/system-context.ts';
+import { companyContext, receivingContext } from '../../../context/system-context.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
 import { receiveChangeFailure } from '../../../domain/inbound/receive-change-failure.ts';
 import { receiveChatRead } from '../../../domain/inbound/receive-chat-read.ts';
@@ -77,9 +77,9 @@ const contextOf = async (
   { companyId, type }: InboundEvent,
   runInBackground?: RunInBackground,
 ): Promise<Context | null> => {
-  // The state of its numbers is stored for a company that is switched off, too: those that were suspended start again.
-  const context = await (type === 'session' ? companyContext : systemContext)(companyId, runInBackground);
-  if (!context) log().info('an event of an inactive company was dropped', { companyId, type });
+  // The state of its numbers is also shown while a company is switched off.
+  const context = await (type === 'session' ? companyContext : receivingContext)(companyId, runInBackground);
+  if (!context) log().info('an event of a deleted company was dropped', { companyId, type });
   return context;
 };
 

@@ -1,5 +1,6 @@
 import { integrationQueue } from '@recado/shared/contract/queue-messages/integration';
 import { companyContext, systemContext } from '../../../context/system-context.ts';
+import { isCompanySuspended } from '../../../domain/engine/suspended.ts';
 import { rereadTools } from '../../../domain/tools/reread-tools.ts';
 import { answerCall, type SendLater } from '../../../features/queue-integrations/answer-call.ts';
 import { sqsClient } from '../../../platform/clients.ts';
@@ -19,5 +20,6 @@ export const handler = consume(integrationQueue, async (message) => {
     return;
   }
   const context = await systemContext(message.companyId);
-  if (context) await answerCall(context, message, sendLater);
+  // The dialogue gives up a call that nobody makes.
+  if (context && !isCompanySuspended(context.company)) await answerCall(context, message, sendLater);
 });

@@ -1,5 +1,5 @@
 import { type TimerMessage, timerQueue } from '@recado/shared/contract/queue-messages/timer';
-import { companyContext, systemContext } from '../../../context/system-context.ts';
+import { companyContext, receivingContext } from '../../../context/system-context.ts';
 import { dropUnusedLibraryFile } from '../../../domain/files/remove-files.ts';
 import { receiveTimer } from '../../../domain/timers/receive-timer.ts';
 import { startWeeklyReport } from '../../../features/reports/start-weekly-report.ts';
@@ -30,7 +30,7 @@ const handle = async (timer: TimerMessage): Promise<void> => {
       return;
     }
     case 'due': {
-      const context = await systemContext(timer.companyId);
+      const context = await receivingContext(timer.companyId);
       if (context) await receiveTimer(context, timer);
     }
   }
