@@ -11,7 +11,7 @@ export interface ChangedThing {
 
 /** Fields by which the product keeps its own account of a record: no change of what people know. */
 const bookkeeping =
-  /^(?:id|uuid|companyId|version|sub|online.*|.*[sS]ession.*|supporting|fence|sequence|createdAt|updatedAt|savedAt|lastLogin|devicesUntil|pictureAt|mergedInto|erasureId|lid|jid|qrcode|pairingCode|openInvoiceId|deletion)$/;
+  /^(?:id|uuid|companyId|version|sub|online.*|.*[sS]ession.*|supporting|fence|sequence|createdAt|updatedAt|savedAt|lastLogin|devicesUntil|pictureAt|mergedInto|erasureId|lid|jid|qrcode|pairingCode|openInvoiceId|deletion|takenAt)$/;
 
 /** Fields of secrets and of files, whose values no log may have. */
 const secret =

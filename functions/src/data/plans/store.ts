@@ -6,6 +6,7 @@ import { defineEntity, firstVersion, version } from '../../platform/entity/defin
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import { idsOf } from '../../platform/ids.ts';
+import type { Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ownerCompanyId } from '../companies/store.ts';
 
@@ -19,6 +20,8 @@ export const planEntity = defineEntity({
     amount: z.number(),
     /** The features that the plan includes. */
     features: z.array(z.enum(planFlags)),
+    /** The time when a company last took it, in epoch milliseconds; 0: before this was noted. */
+    takenAt: z.int().default(0),
     version,
   }),
   audited: { name: 'name' },
@@ -32,13 +35,13 @@ export const planEntity = defineEntity({
 type PlanRecord = EntityRecord<typeof planEntity>;
 
 /** The plan as clients see it. */
-export const presentPlan = ({ features, version: _version, ...fields }: PlanRecord): Plan => ({
+export const presentPlan = ({ features, takenAt: _takenAt, version: _version, ...fields }: PlanRecord): Plan => ({
   ...fields,
   ...(Object.fromEntries(planFlags.map((flag) => [flag, features.includes(flag)])) as Record<PlanFlag, boolean>),
 });
 
 /** The fields of a plan as they are stored. */
-export const planFields = (given: Omit<Plan, 'id'>): Omit<PlanRecord, 'id' | 'version'> => {
+export const planFields = (given: Omit<Plan, 'id'>): Omit<PlanRecord, 'id' | 'takenAt' | 'version'> => {
   const { name, users, connections, queues, amount, isPublic } = given;
   return {
     ...{ name, users, connections, queues, amount, isPublic },
@@ -52,6 +55,11 @@ export interface PlanStore extends Pick<EntityStore<EntityTypesOf<typeof planEnt
   /** All, by id. */
   list(): Promise<Plan[]>;
   save(plan: Plan): Promise<void>;
+  /**
+   * Notes in the transaction by which a company takes a plan that it did: it is refused with ERR_NO_PLAN_FOUND if the plan is
+   * gone, and a deletion that looked for companies before it fails.
+   */
+  taken(id: number, now: number): Write;
   fromItem(item: Record<string, unknown> | undefined): Plan | null;
   /** The plans as they are stored, for their changes. */
   records: EntityStore<EntityTypesOf<typeof planEntity>>;
@@ -72,6 +80,10 @@ export const planStore = (client: DynamoDBDocumentClient): PlanStore => {
     },
     list: async () => (await store.list()).map(presentPlan),
     save: ({ id, ...saved }) => writeOne(client, store.put({ id, ...planFields(saved) })),
+    taken: (id, now) => ({
+      ...store.patch(id, { takenAt: now }, { add: { version: 1 } }),
+      refusal: { code: 'ERR_NO_PLAN_FOUND' },
+    }),
     records: store,
     nextId: async () => seededIds + (await idsOf(client, systemClock, ownerCompanyId).next('plan')),
   };

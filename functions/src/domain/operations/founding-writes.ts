@@ -43,6 +43,7 @@ export const foundingWrites = (installation: Installation, { company, plan, admi
   const stores = installation.storesOf(company.id);
   return [
     ...installation.companies.create(company),
+    installation.plans.taken(plan.id, Date.parse(company.createdAt)),
     ...stores.users.create(queue ? { ...admin, queueIds: [queue.id] } : admin, plan.users),
     ...(queue ? stores.queues.create(queue, plan.queues) : []),
     ...stores.settings.create(),

@@ -4,6 +4,7 @@ import { createPublicContext } from '../../context/create-context.ts';
 import { installation, newCompany } from '../../../test/accounts.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { queueEntity } from '../../data/queues/store.ts';
+import { updateCompany } from '../companies/administration/update-company.ts';
 import { createPlan, deletePlan, listPlans, listPublicPlans, previewPlanChange, updatePlan } from './plans.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -65,6 +66,49 @@ describe('plans', () => {
         message: { event: 'company-plan', toEveryCompany: true, data: { planId: plan.id }, rooms: ['everyone'] },
       },
     ]);
+  });
+
+  it('are not taken once they are deleted, nor deleted while a company takes them', async () => {
+    const by = operator();
+    const [kept, gone] = [await add(by), await add(by)];
+    const { company } = await newCompany();
+    const take = (planId: number, context = by) =>
+      updateCompany(context, { ...none, params: { id: company.id }, body: { planId } });
+    /** A caller whose commit comes after what another one does at that moment. */
+    const overtakenBy = (act: () => Promise<unknown>): TestContext => {
+      const slow = operator();
+      const commit = slow.commit.bind(slow);
+      let isFirst = true;
+      slow.commit = async (...given) => {
+        if (isFirst) await act();
+        isFirst = false;
+        return commit(...given);
+      };
+      return slow;
+    };
+    const remove = (id: number, context = by) => deletePlan(context, { ...none, params: { id } });
+    // A deletion that has found no company is overtaken by one that takes the plan.
+    await expect(
+      remove(
+        kept.id,
+        overtakenBy(() => take(kept.id)),
+      ),
+    ).rejects.toMatchObject({ code: 'ERR_PLAN_IN_USE' });
+    // A company that has found the plan is overtaken by its deletion.
+    await expect(
+      take(
+        gone.id,
+        overtakenBy(() => remove(gone.id)),
+      ),
+    ).rejects.toMatchObject({
+      code: 'ERR_NO_PLAN_FOUND',
+    });
+    expect((await installation().companies.get(company.id))!.planId).toBe(kept.id);
+    // The index may not have the company yet that left the plan just now, or took it.
+    await take(1);
+    await expect(remove(kept.id)).rejects.toMatchObject({ code: 'ERR_PLAN_IN_USE', details: { companies: 1 } });
+    const later: TestContext = { ...by, clock: { now: () => Date.now() + 61_000 } };
+    expect(await remove(kept.id, later)).toEqual({ ok: true });
   });
 
   it('say before a change which companies it takes something from, and are not deleted while a company has them', async () => {

@@ -58,15 +58,19 @@ export const previewPlanChange: UseCase<typeof contract.previewPlanChange> = asy
 export const updatePlan: UseCase<typeof contract.updatePlan> = (context, input) =>
   plans.change(context, input, (before) => planFields({ ...presentPlan(before), ...input.body }));
 
+/** Milliseconds in which the index of companies may not yet have one that took a plan (ADR 0122). */
+const indexDelay = 60_000;
+
 /**
- * Deletes a plan that no company has.
+ * Deletes a plan that no company has. A company that takes it meanwhile changes its version, and the deletion looks again.
  *
  * @throws AppError ERR_PLAN_IN_USE with the number of its companies
  */
 export const deletePlan: UseCase<typeof contract.deletePlan> = (context, { params: { id } }) =>
-  plans.remove(context, id, async () => {
+  plans.remove(context, id, async ({ takenAt }) => {
     const { length } = await companiesOfPlan(context, id);
-    if (length > 0) throw new AppError('ERR_PLAN_IN_USE', { companies: length });
+    const wasJustTaken = context.clock.now() - takenAt < indexDelay;
+    if (length > 0 || wasJustTaken) throw new AppError('ERR_PLAN_IN_USE', { companies: Math.max(length, 1) });
   });
 
 const { listPublicPlans: publicEndpoint, ...ofSuperUsers } = contract;

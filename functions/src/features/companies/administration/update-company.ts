@@ -39,6 +39,7 @@ export const updateCompany: UseCase<typeof endpoint> = (context, { params: { id 
     await context.commit(
       [
         ...installation.companies.change(before, { ...change, ...(resumed ? { arrearsSince: null } : {}) }),
+        ...(after.planId === before.planId ? [] : [installation.plans.taken(after.planId, context.clock.now())]),
         ...(switched?.writes ?? []),
         ...(resumed?.writes ?? []),
       ],
