@@ -107,7 +107,7 @@ export const invoiceEntity = defineEntity({
     /** The last mail that reminded of it, and the due date that it named; null before the first. */
     reminded: z.object({ stage: z.enum(reminderStages), dueDate: z.iso.date() }).nullable(),
     /** The time when a run last began to schedule a debit of this amount; null before the first. */
-    debitBegun: z.object({ at: time, cents }).nullable(),
+    debitBegun: z.object({ at: time, cents, date: z.string().optional() }).nullable(),
     createdAt: time,
     version,
   }),

@@ -212,6 +212,27 @@ describe.each(providers)('Pix Automático at %s', (provider) => {
     expect(open.filter(({ mandateId }) => mandateId === id)).toMatchObject([{ cents: invoice!.cents + 1000 }]);
   });
 
+  it('follows another due date, as soon as the provider still takes it', async () => {
+    const admin = await permitted(provider);
+    const { id } = await mandateAt(provider, admin);
+    const scheduledFor = async (days: number): Promise<(string | undefined)[]> => {
+      await setDueDate(admin, addDays(today, days));
+      await run(admin);
+      await run(admin);
+      return (await providerState(provider)).charges
+        .filter(({ mandateId, state }) => mandateId === id && state === 'open')
+        .map(({ tries }) => tries?.at(-1)?.date);
+    };
+    expect(await scheduledFor(5)).toEqual([addDays(today, 5)]);
+    expect(await scheduledFor(7)).toEqual([addDays(today, 7)]);
+    expect(await scheduledFor(20)).toEqual([]);
+    expect(await scheduledFor(5)).toEqual([addDays(today, 5)]);
+    expect((await invoicesOf(admin))[0]).toMatchObject({ automatic: { state: 'scheduled', date: addDays(today, 5) } });
+    // Too late for the due date itself.
+    expect(await scheduledFor(1)).toEqual([addDays(today, 3)]);
+    expect(await scheduledFor(0)).toEqual([addDays(today, 3)]);
+  });
+
   it('ends with what is scheduled when the company withdraws it', async () => {
     const admin = await permitted(provider);
     await run(admin);

@@ -29,20 +29,34 @@ interface Debiting {
   today: string;
 }
 
-/** Schedules the debit of an invoice for its due date, once. */
-const schedule = async ({ context, mandate, provider, today }: Debiting, invoice: InvoiceRecord): Promise<void> => {
-  const { dueDate: date } = invoice;
+/** Schedules the debit of an invoice for a date, once; not before the provider takes it. */
+const schedule = async (
+  { context, mandate, provider, today }: Debiting,
+  invoice: InvoiceRecord,
+  date: string,
+): Promise<void> => {
   if (date < addDays(today, latest) || date > addDays(today, earliest)) return;
   const cents = invoice.cents - receivedFor(invoice);
-  if (invoice.charges.some(({ automatic, cents: its }) => automatic?.date === date && its === cents)) return;
+  const debits = invoice.charges.filter(({ automatic }) => automatic !== null);
+  const last = debits.at(-1);
+  if (last?.automatic?.date === date && last.cents === cents) return;
   const now = context.clock.now();
   const { debitBegun } = invoice;
-  if (debitBegun?.cents === cents && now - debitBegun.at < lease) return;
+  const isBegun = debitBegun?.cents === cents && (debitBegun.date ?? date) === date;
+  if (isBegun && now - debitBegun.at < lease) return;
   // Of two runs at a time, one fails here: it has asked for nothing yet.
-  await context.commit(context.stores.invoices.update(invoice, { debitBegun: { at: now, cents } }), []);
+  await context.commit(context.stores.invoices.update(invoice, { debitBegun: { at: now, cents, date } }), []);
   const { companyId, id: invoiceId } = invoice;
   const { mandateId, provider: name } = mandate;
-  const order = { mandateId, companyId, invoiceId, cents, description: chargeText(invoice), date };
+  const order = {
+    mandateId,
+    companyId,
+    invoiceId,
+    cents,
+    description: chargeText(invoice),
+    date,
+    place: debits.length,
+  };
   const created = await provider.automatic?.scheduleDebit(order);
   if (!created) return;
   const automatic = { date, tries: [], reason: null };
@@ -65,14 +79,33 @@ const mayRetry = ({ automatic }: Charge, today: string): boolean => {
   );
 };
 
-/** Looks at the debit of an invoice: cancels it where the price has changed, and tries again where it failed. */
-const follow = async ({ context, provider, today }: Debiting, charge: Charge, invoice: InvoiceRecord) => {
+/**
+ * Returns the date that a debit should have: the due date, or the first one that providers still take where that is sooner
+ * than the debit's own. A debit that comes as soon as any other could stays.
+ */
+const dateAfter = (date: string, { dueDate }: InvoiceRecord, today: string): string => {
+  const soonest = addDays(today, latest);
+  if (dueDate >= date || dueDate >= soonest) return dueDate;
+  return soonest < date ? soonest : date;
+};
+
+/**
+ * Looks at the debit of an invoice: cancels it where price or due date have changed, and schedules it again where it is time
+ * for that; tries again where it failed.
+ */
+const follow = async (debiting: Debiting, charge: Charge, invoice: InvoiceRecord) => {
+  const { context, provider, today } = debiting;
   const { installation } = context;
   const { chargeId, provider: name } = charge;
   const date = charge.automatic?.date ?? today;
-  if (charge.cents !== invoice.cents - receivedFor(invoice) && date > today) {
+  const wanted = dateAfter(date, invoice, today);
+  if (date > today && (wanted !== date || charge.cents !== invoice.cents - receivedFor(invoice))) {
     await provider.cancelCharge(chargeId, context.clock.now());
-    return settle(installation, name, chargeId);
+    await settle(installation, name, chargeId);
+    const current = await context.stores.invoices.get(invoice.id);
+    const hasEnded = current?.charges.some((one) => one.chargeId === chargeId && one.state === 'ended');
+    if (current && hasEnded) await schedule(debiting, current, wanted);
+    return null;
   }
   if (date >= today) return null;
   const settled = await settle(installation, name, chargeId);
@@ -83,8 +116,8 @@ const follow = async ({ context, provider, today }: Debiting, charge: Charge, in
 };
 
 /**
- * Debits a company's open invoice by its mandate: schedules the debit ahead of the due date, and up to three tries in the 7
- * days after it, each on the day after a run. Repeated on the same day, it does nothing again.
+ * Debits a company's open invoice by its mandate: schedules the debit ahead of the due date, which it follows, and up to three
+ * tries in the 7 days after it, each on the day after a run. Repeated on the same day, it does nothing again.
  */
 export const debitAutomatically = async (context: Context, invoice: InvoiceRecord): Promise<void> => {
   const mandate = await context.stores.mandates.get();
@@ -95,5 +128,5 @@ export const debitAutomatically = async (context: Context, invoice: InvoiceRecor
   const debiting = { context, mandate, provider, today };
   const open = invoice.charges.find(({ automatic, state }) => automatic !== null && state === 'open');
   if (open) await follow(debiting, open, invoice);
-  else await schedule(debiting, invoice);
+  else await schedule(debiting, invoice, invoice.dueDate);
 };

@@ -22,7 +22,7 @@ export const priceOf = (company: CompanyRecord, plan: Plan) => {
 const followDueDate = async (context: Context, invoice: InvoiceRecord, dueDate: string): Promise<InvoiceRecord> => {
   if (invoice.dueDate === dueDate || receivedFor(invoice) > 0) return invoice;
   await context.commit(context.stores.invoices.update(invoice, { dueDate }), []);
-  return { ...invoice, dueDate };
+  return { ...invoice, dueDate, version: invoice.version + 1 };
 };
 
 /**

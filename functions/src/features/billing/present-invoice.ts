@@ -14,11 +14,12 @@ const issueOf = (invoice: InvoiceRecord): Invoice['issue'] => {
   return received > 0 ? 'short' : null;
 };
 
-/** Returns the last debit of an invoice by Pix Automático. */
-const automaticOf = ({ charges }: InvoiceRecord): Invoice['automatic'] => {
+/** Returns the last debit of an invoice by Pix Automático; null once it was cancelled because the due date moved on. */
+const automaticOf = ({ charges, dueDate }: InvoiceRecord): Invoice['automatic'] => {
   const last = charges.findLast(({ automatic }) => automatic !== null);
   if (!last?.automatic) return null;
   const { automatic, state } = last;
+  if (state === 'ended' && last.paidCents === 0 && automatic.date < dueDate) return null;
   const isScheduled =
     state === 'open' && (automatic.tries.length === 0 || automatic.tries.some((one) => one.state === 'pending'));
   return { ...automatic, state: last.paidCents > 0 ? 'paid' : isScheduled ? 'scheduled' : 'failed' };

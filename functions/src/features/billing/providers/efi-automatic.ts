@@ -194,9 +194,12 @@ export const listDebits = async (api: EfiApi, range: { inicio: string; fim: stri
 };
 
 /** The same for the same order, so that a debit whose answer was lost is not scheduled twice. */
-const debitIdOf = ({ cents, companyId, date, invoiceId, mandateId }: DebitOrder): string =>
+const debitIdOf = ({ cents, companyId, date, invoiceId, mandateId, place }: DebitOrder): string =>
   prefix +
-  createHash('sha256').update(`${companyId} ${invoiceId} ${mandateId} ${date} ${cents}`).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(`${companyId} ${invoiceId} ${mandateId} ${date} ${cents} ${place}`)
+    .digest('hex')
+    .slice(0, 32);
 
 const scheduleDebit = async (api: EfiApi, recebedor: EfiAccount, order: DebitOrder): Promise<CreatedCharge> => {
   const id = debitIdOf(order);

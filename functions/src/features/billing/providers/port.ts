@@ -78,6 +78,8 @@ export interface DebitOrder {
   description: string;
   /** YYYY-MM-DD: 3 to 8 days ahead. */
   date: string;
+  /** The number of debits that the invoice had before: one may be scheduled again for a date that it had. */
+  place: number;
 }
 
 /** Pix Automático at a provider: an account is debited by the permission that its owner has given once. */
