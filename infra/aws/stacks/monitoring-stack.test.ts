@@ -81,6 +81,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'errors-consumers-1': errors(consumers.slice(0, 10)),
   'errors-consumers-2': errors(consumers.slice(10)),
   'errors-schedules': errors([
+    'charge-reconciler',
     'charge-sweeper',
     'invoice-issuer',
     'outage-watcher',
@@ -90,6 +91,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
     'web-watcher',
   ]),
   throttles: 'Sum of AWS/Lambda Throttles in 60 s >= 1, 5 x, notBreaching',
+  'problems-charge-reconciler': 'Sum of prod-recado problems-charge-reconciler in 60 s >= 1, 1 x, notBreaching',
   'problems-charge-sweeper': 'Sum of prod-recado problems-charge-sweeper in 120 s >= 1, 3 x, notBreaching',
   'problems-invoice-issuer': 'Sum of prod-recado problems-invoice-issuer in 60 s >= 1, 1 x, notBreaching',
   'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
@@ -183,13 +185,14 @@ test('CloudWatch and Budgets may publish to the topic, over TLS only', () => {
 
 test('warnings and errors in the logs of scheduled functions are counted, as no caller or queue shows that they fail', () => {
   const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => Properties);
-  expect(filters).toHaveLength(10);
+  expect(filters).toHaveLength(11);
   expect(
     filters.filter(({ FilterPattern }) => FilterPattern === '{ $.message = "an effect was set aside unsent" }'),
   ).toMatchObject([
     { MetricTransformations: [{ MetricName: 'dead-outbox', MetricNamespace: 'prod-recado', MetricValue: '1' }] },
   ]);
   for (const name of [
+    'charge-reconciler',
     'charge-sweeper',
     'invoice-issuer',
     'outage-watcher',

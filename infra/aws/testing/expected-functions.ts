@@ -169,6 +169,19 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { stateKey: 'open' },
     ],
   },
+  'charge-reconciler': {
+    timeout: 600,
+    memory: 256,
+    sources: [{ schedule: 'rate(1 day)' }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'realtime' },
+      { send: 'jobs' },
+      { send: 'mail' },
+      { send: 'webhook-events' },
+      { stateKey: 'open' },
+    ],
+  },
   'invoice-issuer': {
     timeout: 300,
     memory: 256,

@@ -185,6 +185,7 @@ const silent = (name: string): Fault => ({
 const scheduleFaults: readonly Fault[] = [
   ...(
     [
+      ['charge-reconciler', 1, 1],
       ['charge-sweeper', 3, 2],
       ['invoice-issuer', 1, 1],
       ['outage-watcher', 5, 1],

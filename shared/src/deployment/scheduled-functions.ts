@@ -31,6 +31,20 @@ export const scheduledFunctions: Record<string, FunctionShape> = {
     timeout: 240,
     memory: 256,
   },
+  'charge-reconciler': {
+    entry: 'functions/src/entry/schedules/charge-reconciler.ts',
+    sources: [{ schedule: 'rate(1 day)' }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'realtime' },
+      { send: 'jobs' },
+      { send: 'mail' },
+      { send: 'webhook-events' },
+      { stateKey: 'open' },
+    ],
+    timeout: 600,
+    memory: 256,
+  },
   'invoice-issuer': {
     entry: 'functions/src/entry/schedules/invoice-issuer.ts',
     sources: [{ schedule: 'rate(1 day)' }],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { createPublicContext } from '../../context/create-context.ts';
+import { lastDays } from '../../features/billing/providers/day-times.ts';
 import { reconcile } from '../../features/billing/reconcile.ts';
 
 const usage = `npm run -s reconcile -- [options], with the functions' environment
@@ -8,14 +9,12 @@ const usage = `npm run -s reconcile -- [options], with the functions' environmen
   --to YYYY-MM-DD    the last day (today)
   --dry-run          settle nothing`;
 
-const day = 86_400_000;
-const dateOf = (time: number): string => new Date(time - 3 * 3_600_000).toISOString().slice(0, 10);
-
 const readDays = () => {
+  const { from, to } = lastDays(Date.now());
   const { values } = parseArgs({
     options: {
-      from: { type: 'string', default: dateOf(Date.now() - 2 * day) },
-      to: { type: 'string', default: dateOf(Date.now()) },
+      from: { type: 'string', default: from },
+      to: { type: 'string', default: to },
       'dry-run': { type: 'boolean', default: false },
     },
   });
@@ -29,10 +28,11 @@ const readDays = () => {
  */
 const main = async (): Promise<number> => {
   const { days, isDry } = readDays();
-  const { charges, differences, failures } = await reconcile(createPublicContext(''), days, { isDry });
-  for (const line of differences) process.stdout.write(`${line}\n`);
+  const { charges, differences, failures, surpluses } = await reconcile(createPublicContext(''), days, { isDry });
+  const lines = [...differences, ...surpluses];
+  for (const line of lines) process.stdout.write(`${line}\n`);
   for (const line of failures) process.stderr.write(`failed: ${line}\n`);
-  process.stdout.write(`${charges} charges, ${differences.length} differences, ${failures.length} failures\n`);
+  process.stdout.write(`${charges} charges, ${lines.length} differences, ${failures.length} failures\n`);
   return failures.length > 0 ? 1 : 0;
 };
 

@@ -18,6 +18,7 @@ import { atProvider, providerState } from '../../../test/payments.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
 import { environment } from '../../platform/environment.ts';
+import { handler as reconcileDaily } from '../../entry/schedules/charge-reconciler.ts';
 import { reconcile } from './reconcile.ts';
 
 useOwnTable();
@@ -103,11 +104,11 @@ it('payments without an invoice are named, and charges of other shops of the acc
   await atProvider('mercadoPago', { type: 'act', id, act: 'pay' });
   const other = await foreignCharge();
   await atProvider('stripe', { type: 'act', id: other, act: 'pay' });
-  const { differences } = await run();
-  expect(linesOf(differences, admin.company.id)).toEqual([
+  const { differences, surpluses } = await run();
+  expect(linesOf(surpluses, admin.company.id)).toEqual([
     expect.stringContaining('of no invoice: return it at the provider'),
   ]);
-  expect(differences.join()).not.toContain(other);
+  expect([...differences, ...surpluses].join()).not.toContain(other);
 });
 
 it('a provider that refuses the key is a failure, and the others are compared', async () => {
@@ -118,6 +119,21 @@ it('a provider that refuses the key is a failure, and the others are compared', 
   const { failures } = await run();
   expect(failures).toContain('the list of stripe');
   expect((await dueDateOf(admin)) > before).toBe(true);
+});
+
+it('each day, what no webhook has reported is settled: also a preference of Mercado Pago that has expired', async () => {
+  const { admin, before, invoiceId } = await atCheckout();
+  const expired = await chargeOf('mercadoPago', admin, invoiceId);
+  await atProvider('mercadoPago', { type: 'act', id: expired.id, act: 'expire' });
+  await reconcileDaily();
+  const invoice = await installation().storesOf(admin.company.id).invoices.get(invoiceId);
+  expect(invoice!.charges.find(({ provider }) => provider === 'mercadoPago')).toMatchObject({ state: 'ended' });
+  const { id } = await chargeOf('stripe', admin, invoiceId);
+  await atProvider('stripe', { type: 'act', id, act: 'pay' });
+  await reconcileDaily();
+  expect((await dueDateOf(admin)) > before).toBe(true);
+  await installation().credentials.set('stripePrivateKey', 'sk_test_other');
+  await expect(reconcileDaily()).rejects.toThrow('could not be reconciled');
 });
 
 describe('the command', () => {

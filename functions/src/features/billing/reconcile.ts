@@ -16,6 +16,8 @@ interface Reconciliation {
   charges: number;
   /** One line for each charge that differed: what the invoice had, and what it has now. */
   differences: string[];
+  /** One line for each payment of which no invoice has anything: it is returned at the provider. */
+  surpluses: string[];
   /** One line for each that could not be compared or settled. */
   failures: string[];
 }
@@ -56,7 +58,7 @@ const nameOf = (name: PaymentProviderName, { companyId, invoiceId, reference }: 
 /** Notes a payment of which nobody has anything: its invoice or its company is gone. */
 const noteSurplus = ({ result }: Run, name: string, truth: Standing): void => {
   if (truth.paidCents > truth.returnedCents)
-    result.differences.push(`${name}: ${textOf(truth)} of no invoice: return it at the provider`);
+    result.surpluses.push(`${name}: ${textOf(truth)} of no invoice: return it at the provider`);
 };
 
 /** Settles a charge, and notes how it differed. */
@@ -147,7 +149,7 @@ export const reconcile = async (
   days: DayRange,
   { isDry }: { isDry: boolean },
 ): Promise<Reconciliation> => {
-  const run: Run = { clock, installation, isDry, result: { charges: 0, differences: [], failures: [] } };
+  const run: Run = { clock, installation, isDry, result: { charges: 0, differences: [], surpluses: [], failures: [] } };
   const seen = new Map<string, ReadonlySet<string>>();
   for (const { name, provider } of await configuredProviders(installation)) {
     const listed = await attempt(run, `the list of ${name}`, () => provider.listCharges(days, clock.now()));
