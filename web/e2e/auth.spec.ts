@@ -244,7 +244,7 @@ test.describe.serial('signing up, in and out', () => {
     await agent.page.context().close();
   });
 
-  test('the last days of a subscription show a warning; after it only the finance page is accessible', async ({
+  test('the last days of a subscription show a warning; after it the inbox is to be read, and leads to the payment', async ({
     browser,
     page,
   }) => {
@@ -254,16 +254,20 @@ test.describe.serial('signing up, in and out', () => {
     await expect(warned.getByText(/Sua assinatura vence em \d dias?, em /)).toBeVisible();
     await setDueDate(companyId, day(-2));
     await warned.reload();
-    await expect(warned).toHaveURL(/\/login$/);
+    await expect(warned.getByTestId('list-menu')).toBeVisible();
+    await expect(warned.getByTestId('new-ticket')).toHaveCount(0);
+    await warned.getByTestId('invoice-banner-pay').click();
+    await expect(warned).toHaveURL(/\/financeiro/);
     await guest(page, '/login');
     await fillLogin(page, admin.email, password);
     await expect(page.getByText(/Opss! Sua assinatura venceu em .+ Entre em contato com o suporte/)).toBeVisible();
     await expect(page).toHaveURL(/\/financeiro$/);
     await expect(page.getByTestId('licence')).toHaveAttribute('data-expired', 'true');
-    await expect(page.getByTestId('nav-tickets')).toHaveCount(0);
     expect((await callAs(page, 'POST', '/tags', { name: 'VIP', color: '#112233' })).status).toBe(402);
+    await page.getByTestId('nav-tickets').click();
+    await expect(page.getByTestId('invoice-banner')).toBeVisible();
     await page.goto('/connections');
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/financeiro$/);
     await warned.context().close();
   });
 });

@@ -70,9 +70,7 @@ test('a super user adds a plan and a company, whose administrator signs in; othe
   await admin.context().close();
 });
 
-test('a company that is switched off is signed out, and can sign in to nothing but its subscription', async ({
-  browser,
-}) => {
+test('a company that is switched off is signed out at once, with the reason', async ({ browser }) => {
   const name = `Papelaria ${Date.now().toString(36)}`;
   const { page } = await signUp(browser, name);
   await visit(owner, '/companies');
@@ -86,6 +84,7 @@ test('a company that is switched off is signed out, and can sign in to nothing b
   await owner.getByTestId('save-company').click();
   await expect(owner.getByText('Inativa')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('O acesso da sua empresa foi desativado.')).toBeVisible();
   await page.context().close();
 });
 

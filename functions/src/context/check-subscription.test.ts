@@ -33,6 +33,11 @@ describe('a subscription', () => {
 
   it('does not help a company that is switched off', () => {
     expect(isActive(company({ status: false }), lastMinute)).toBe(false);
+    for (const now of [lastMinute, after])
+      expect(() => checkSubscription(company({ status: false }), now)).toThrow(
+        expect.objectContaining({ code: 'ERR_COMPANY_OFF' }),
+      );
+    expect(() => checkSubscription(company({ id: 1, status: false }), after)).not.toThrow();
   });
 
   it('never lapses for the owner', () => {

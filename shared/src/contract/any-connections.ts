@@ -96,6 +96,7 @@ export const deleteAnyConnection = endpoint({
 export const startAnySession = endpoint({
   ...anyCall,
   name: 'startAnySession',
+  errors: [...anyCall.errors, 'ERR_COMPANY_SUSPENDED'],
   summary: 'Starts the device session of a connection of any company',
   method: 'POST',
   path: '/whatsappsession/admin/{id}',
@@ -104,6 +105,7 @@ export const startAnySession = endpoint({
 export const renewAnySession = endpoint({
   ...anyCall,
   name: 'renewAnySession',
+  errors: [...anyCall.errors, 'ERR_COMPANY_SUSPENDED'],
   summary: 'Starts a connection of any company with a new QR code, which its company sees',
   method: 'PUT',
   path: '/whatsappsession/admin/{id}',

@@ -82,6 +82,7 @@ export const login = endpoint({
     'ERR_SECOND_FACTOR_CODE',
     'ERR_OUT_OF_HOURS',
     'ERR_SUBSCRIPTION_EXPIRED',
+    'ERR_COMPANY_OFF',
     'ERR_TOO_MANY_ATTEMPTS',
   ],
   example: { body: { email: 'ana@example.com', password: 'Segredo123' } },

@@ -77,6 +77,10 @@ export const errorStatus = {
   ERR_OWN_SECOND_FACTOR: 403,
   ERR_OUT_OF_HOURS: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
+  /** A super user has switched the company off. */
+  ERR_COMPANY_OFF: 402,
+  /** A company that is switched off or in arrears has its numbers stand still. */
+  ERR_COMPANY_SUSPENDED: 409,
   /** The number of an external message has more than digits. */
   ERR_NUMBER_FORMAT: 400,
   /** The file at an address could not be fetched. */

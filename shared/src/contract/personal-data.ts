@@ -61,6 +61,7 @@ export const exportPerson = endpoint({
     'Starts writing all that is stored of a person as one archive, for programs and for people, with its files; needs a recent sign-in or proof',
   method: 'POST',
   creates: true,
+  afterExpiry: true,
   path: '/personal-data/exports',
   body: z.object({ contactIds, language }),
   result: z.object({ exportId: ulid }),

@@ -26,6 +26,19 @@ describe('the registry', () => {
     expect(declared.toSorted(byName)).toEqual(expectedAccess.toSorted(byName));
   });
 
+  it('lets a company in arrears pay, export and manage its sign-ins, and change nothing else', () => {
+    const changing = endpoints.filter(
+      ({ access, changes, method }) =>
+        (method !== 'GET' || changes === true) && !['public', 'super', 'connection'].includes(access),
+    );
+    const free = changing.filter(({ group, name, path }) => {
+      const endsForeignAccess = name === 'closeSupportAccess' || name === 'endSupport';
+      return group === 'billing' || path.startsWith('/auth/') || name.startsWith('export') || endsForeignAccess;
+    });
+    const names = (some: typeof endpoints): string[] => some.map(({ name }) => name).toSorted();
+    expect(names(changing.filter(({ afterExpiry }) => afterExpiry))).toEqual(names(free));
+  });
+
   it('protects every update of a record from undoing a colleague’s', () => {
     const unprotected = endpoints.filter(
       ({ name, method, edit }) => name.startsWith('update') && method === 'PUT' && !edit,

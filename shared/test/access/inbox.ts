@@ -25,7 +25,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('createDataRequest', 'POST', '/data-requests', 'admin'),
   row('deleteDataRequest', 'DELETE', '/data-requests/{id}', 'admin'),
   row('erasePerson', 'POST', '/personal-data/erasures', 'admin'),
-  row('exportPerson', 'POST', '/personal-data/exports', 'admin'),
+  row('exportPerson', 'POST', '/personal-data/exports', 'admin', { afterExpiry: true }),
   row('getDataRequest', 'GET', '/data-requests/{id}', 'admin'),
   row('getPersonExport', 'GET', '/personal-data/exports', 'admin'),
   row('listDataRequests', 'GET', '/data-requests', 'admin'),

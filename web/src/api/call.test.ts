@@ -1,4 +1,4 @@
-import { me } from '@recado/shared/contract/auth';
+import { me, openLogin } from '@recado/shared/contract/auth';
 import { getPublicSetting } from '@recado/shared/contract/settings';
 import { createTag } from '@recado/shared/contract/tags';
 import { createTicket, updateTicket } from '@recado/shared/contract/tickets';
@@ -97,6 +97,14 @@ describe('call', () => {
     fetched.mockResolvedValue(response(401, { error: code }));
     await expect(call(me, {})).rejects.toMatchObject({ code });
     expect(ends).toEqual([reason]);
+  });
+
+  test('a company that was switched off ends the login, and refuses a sign-in without that', async () => {
+    fetched.mockImplementation(() => Promise.resolve(response(402, { error: 'ERR_COMPANY_OFF' })));
+    await expect(call(openLogin, {})).rejects.toMatchObject({ code: 'ERR_COMPANY_OFF' });
+    expect(ends).toEqual([]);
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_COMPANY_OFF' });
+    expect(ends).toEqual(['switchedOff']);
   });
 
   test('ends the login without a request when no token is available', async () => {

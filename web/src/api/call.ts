@@ -95,8 +95,10 @@ const sendWithToken = async (endpoint: Endpoint, parts: Parts, options: Options)
 const endsLogin = (endpoint: Endpoint, error: unknown): error is ApiError =>
   endpoint.access !== 'public' &&
   error instanceof ApiError &&
-  error.status === 401 &&
-  error.code !== 'ERR_OUT_OF_HOURS';
+  // The form of the sign-in shows why a switched-off company is refused.
+  (error.code === 'ERR_COMPANY_OFF'
+    ? endpoint.name !== 'openLogin'
+    : error.status === 401 && error.code !== 'ERR_OUT_OF_HOURS');
 
 /**
  * Returns the reason why the login has ended. A gateway that rejects a new token, too, takes none of this user pool's
@@ -104,6 +106,7 @@ const endsLogin = (endpoint: Endpoint, error: unknown): error is ApiError =>
  */
 const endOf = ({ code, details }: ApiError): LoginEnd => {
   if (code === 'ERR_SESSION_DISPLACED') return 'displaced';
+  if (code === 'ERR_COMPANY_OFF') return 'switchedOff';
   return details.isNewToken === true ? 'invalid' : 'expired';
 };
 

@@ -11,8 +11,6 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { endpointPages, endpointQuery } from '../api/query.ts';
 import { activeAnnouncements } from '../features/announcements/active-announcements.ts';
-import { hasExpired } from '../login/subscription.ts';
-import { useLogin } from '../login/login-query.ts';
 
 type Start = ResultOf<typeof getStart>;
 
@@ -47,6 +45,5 @@ export const prefetchStart = (client: QueryClient): void => {
 /** Loads what the layout shows after a sign-in; after a start with a login it is loading already. */
 export const usePrefetchedStart = (): void => {
   const client = useQueryClient();
-  const { company } = useLogin();
-  if (!hasExpired(company) && !client.getQueryState(endpointQuery(getStart, {}).queryKey)) prefetchStart(client);
+  if (!client.getQueryState(endpointQuery(getStart, {}).queryKey)) prefetchStart(client);
 };

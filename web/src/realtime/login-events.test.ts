@@ -14,6 +14,7 @@ import { dispatch } from './event-handler.ts';
 import { buildLogin } from '../testing/login.builder.ts';
 import { loginHandlers } from './login-events.ts';
 import { loginQuery } from '../login/login-query.ts';
+import { onLoginEnd } from '../sign-in/login-end.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -89,4 +90,14 @@ test('numbers that are hidden from the user leave its lists once the server hide
   send(companySettingsEvent.name, { action: 'update', settings: { ...settings, lgpdHideNumber: 'enabled' } });
   await vi.runAllTimersAsync();
   expect(cached()).toEqual(['new', 'new', undefined, undefined]);
+});
+
+test('a company that is switched off ends the login at once', () => {
+  const { login, send } = openScreens();
+  const ends: string[] = [];
+  const stop = onLoginEnd((reason) => ends.push(reason));
+  send(companyEvent.name, { action: 'update', company: { ...login.company, name: 'Outra' } });
+  send(companyEvent.name, { action: 'update', company: { ...login.company, status: false } });
+  stop();
+  expect(ends).toEqual(['switchedOff']);
 });

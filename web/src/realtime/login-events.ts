@@ -64,8 +64,12 @@ const readPlanAgain = async (client: QueryClient): Promise<void> => {
   readAgain(client);
 };
 
-/** `company-{id}-company`: updates the company; one with another plan has other features. */
+/** `company-{id}-company`: updates the company; one with another plan has other features. One that was switched off ends the login. */
 const companyHandler = handlerOf(companyEvent, ({ company }, { client, login }) => {
+  if (!company.status) {
+    endLogin('switchedOff');
+    return;
+  }
   patchLogin(client, (known) => ({ ...known, company }));
   if (company.planId !== login.company.planId) void readPlanAgain(client);
 });

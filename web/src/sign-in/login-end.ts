@@ -1,5 +1,5 @@
 /** The reason why a login has ended. */
-export type LoginEnd = 'logout' | 'expired' | 'invalid' | 'displaced' | 'outOfHours' | 'subscription' | 'otherUser';
+export type LoginEnd = 'logout' | 'expired' | 'invalid' | 'displaced' | 'outOfHours' | 'switchedOff' | 'otherUser';
 
 type Listener = (reason: LoginEnd) => void;
 const listeners = new Set<Listener>();

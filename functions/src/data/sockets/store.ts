@@ -27,10 +27,10 @@ export interface SocketStore {
   /** Those of them that are in a room. */
   members(room: Room, now: number): Promise<Socket[]>;
   /**
-   * Moves a user's sockets after its rights changed: they leave the rooms that it may no longer see and enter those that it now may,
-   * by default all that its rights open. Returns its sockets.
+   * Moves a user's sockets after its rights changed: they leave the rooms that it may no longer see and enter all that its rights
+   * open. Returns its sockets.
    */
-  rejoin(viewer: Viewer, rights?: Room[]): Promise<Socket[]>;
+  rejoin(viewer: Viewer): Promise<Socket[]>;
 }
 
 const toSocket = ({ version: _version, ...socket }: SocketRecord): Socket => socket;
@@ -81,7 +81,8 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
       }),
     all,
     members: async (room, now) => (await all(now)).filter((socket) => roomsOf(socket).includes(room)),
-    rejoin: async (viewer, rights = viewerRooms(viewer)) => {
+    rejoin: async (viewer) => {
+      const rights = viewerRooms(viewer);
       const own = (await store.list({ consistent: true })).filter(({ userId }) => userId === viewer.id);
       const sockets = own.map(({ connectionId }) => change(connectionId, (socket) => ({ ...socket, rights })));
       return (await Promise.all(sockets)).filter((socket) => socket !== null);

@@ -273,7 +273,7 @@ describe('a company', () => {
     };
     const refusals: [object, Endpoint, ErrorCode][] = [
       [{ dueDate: '2020-01-01' }, createTicket, 'ERR_SUBSCRIPTION_EXPIRED'],
-      [{ status: false }, listTickets, 'ERR_SUBSCRIPTION_EXPIRED'],
+      [{ status: false }, listTickets, 'ERR_COMPANY_OFF'],
       [{ status: true, dueDate: '2999-01-01', planId: 94 }, listTickets, 'ERR_PLAN_FEATURE'],
     ];
     const keys = await Promise.all(refusals.map(() => newApiKey(theirs.admin)));

@@ -54,12 +54,12 @@ const verifiedClaims = (event: Event): Claims => {
 const tokenOf = ({ headers }: Event): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
 /**
- * Refuses what the support of a company may not do: anything once its access is over, changes that the company has not
+ * Refuses what the support of a company may not do: anything once its access is over or the company switched off, changes that the company has not
  * granted, and, whatever is granted, changes of accounts, payments and the tokens of connections.
  */
-const checkSupport = (endpoint: Endpoint, { support }: Caller): void => {
+const checkSupport = (endpoint: Endpoint, { company, support }: Caller): void => {
   if (!support) return;
-  if (support.isOver) throw new AppError('ERR_SUPPORT_OVER');
+  if (support.isOver || !company.status) throw new AppError('ERR_SUPPORT_OVER');
   const isOfAccounts = ['identity', 'billing'].includes(endpoint.group) || endpoint.path === getConnectionToken.path;
   if (changes(endpoint) && (!support.write || isOfAccounts)) throw new AppError('ERR_SUPPORT_READ_ONLY');
 };

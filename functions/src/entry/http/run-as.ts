@@ -1,3 +1,4 @@
+import { logout } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { typedIn } from '@recado/shared/contract/parameters';
@@ -39,9 +40,12 @@ export const isDryRun = ({ way }: Pick<Origin, 'way'>): boolean => way === 'mcpD
 /** True if a call changes something, or shows a secret that is made by showing it. */
 export const changes = ({ method, changes: isChanging }: Endpoint): boolean => method !== 'GET' || isChanging === true;
 
-/** Tells whether a call needs no subscription: a company in arrears reads still, one that is switched off does not. */
+/**
+ * Returns whether a call needs no subscription: a company in arrears reads, exports and pays; of one that is switched off,
+ * people sign out.
+ */
 export const isFree = (endpoint: Endpoint, { company }: Pick<Acting, 'company'>): boolean =>
-  endpoint.afterExpiry === true || (company.status && !changes(endpoint));
+  company.status ? endpoint.afterExpiry === true || !changes(endpoint) : endpoint.name === logout.name;
 
 /** Digits that a search of somebody without numbers may have: with more it would learn a number piece by piece. */
 const maxSearchedDigits = 4;

@@ -93,7 +93,7 @@ describe.for(calls)('$call', ({ endpoint: { path, example } }) => {
 
   it('refuses companies in arrears, switched off, and without the feature in their plan', async () => {
     expectRefusal(await callIntegrators(path, { ...given, token: tokens.expired }), 'ERR_SUBSCRIPTION_EXPIRED');
-    expectRefusal(await callIntegrators(path, { ...given, token: tokens.off }), 'ERR_SUBSCRIPTION_EXPIRED');
+    expectRefusal(await callIntegrators(path, { ...given, token: tokens.off }), 'ERR_COMPANY_OFF');
     const { status, body } = await callIntegrators(path, { ...given, token: tokens.bare });
     expect({ status, body }).toEqual({
       status: 403,

@@ -22,6 +22,7 @@ const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoi
   ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED'] as const)),
   ...(access === 'connection' ? (['ERR_API_TOKEN', 'ERR_API_QUOTA'] as const) : []),
   ...(access === 'public' || access === 'connection' ? [] : (['ERR_SESSION_DISPLACED'] as const)),
+  ...(access === 'public' ? [] : (['ERR_COMPANY_OFF'] as const)),
   ...(access === 'public' || afterExpiry ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
   ...(['public', 'user', 'connection'].includes(access) ? [] : (['ERR_NO_PERMISSION'] as const)),
   ...(plan ? (['ERR_PLAN_FEATURE'] as const) : []),
@@ -155,7 +156,7 @@ const tagsOf = (declared: readonly Declared[]): Json[] =>
 /** The errors that a call of an API key may answer beside those of its endpoint. */
 const keyErrors = [
   ...(['ERR_API_KEY', 'ERR_API_KEY_ADDRESS', 'ERR_API_KEY_SCOPE', 'ERR_API_KEY_NUMBERS'] as const),
-  ...(['ERR_PLAN_FEATURE', 'ERR_SUBSCRIPTION_EXPIRED'] as const),
+  ...(['ERR_PLAN_FEATURE', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_COMPANY_OFF'] as const),
 ] as const;
 
 /**

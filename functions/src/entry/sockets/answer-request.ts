@@ -22,8 +22,7 @@ import {
 type Change = (socket: Socket) => Socket;
 
 /** Throws the same error for a ticket that does not exist and for one that the user may not see. */
-const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: number, now: number): Promise<void> => {
-  checkSubscription(company, now);
+const checkTicket = async (stores: Stores, { user }: Caller, ticketId: number): Promise<void> => {
   const ticket = await stores.tickets.get(ticketId);
   if (!ticket || !maySeeTicket(toViewer(user), ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
 };
@@ -42,8 +41,7 @@ const checkFlow = async (
 
 /**
  * Returns the change that a browser's request makes to its socket (specification 1, section 7, realtime). A ping also
- * updates the socket's rights: a subscription lapses without an event, and the function that changed a user may have been
- * interrupted before it updated the sockets.
+ * updates the socket's rights: the function that changed a user may have been interrupted before it updated the sockets.
  *
  * @throws AppError when the user may not have what it asks for
  */
@@ -57,7 +55,7 @@ export const answerRequest = async (
   if (caller.support) return (socket) => prolong(socket, clock.now());
   switch (request.action) {
     case 'joinChatBox':
-      await checkTicket(stores, caller, request.ticketId, clock.now());
+      await checkTicket(stores, caller, request.ticketId);
       return (socket) => withTicket(socket, request.ticketId);
     case 'joinChatBoxLeave':
       return (socket) => withoutTicket(socket, request.ticketId);
@@ -76,6 +74,6 @@ export const answerRequest = async (
       return (socket) => withoutInterest(socket, 'tickets');
     case 'userStatus':
       await stores.users.seen(caller.user.id, clock.now());
-      return (socket) => prolong({ ...socket, rights: rightsOf(caller, clock.now()) }, clock.now());
+      return (socket) => prolong({ ...socket, rights: rightsOf(caller) }, clock.now());
   }
 };

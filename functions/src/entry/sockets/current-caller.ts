@@ -1,6 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type Room, viewerRooms } from '@recado/shared/permissions/ticket-visibility';
-import { isActive } from '../../context/check-subscription.ts';
 import { ownerCompanyId } from '../../data/companies/store.ts';
 import { checkLogin, type Claims, needsSecondFactor } from '../../context/authenticate.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -29,8 +28,8 @@ export const currentCaller = async ({ sub, sessionId }: SignIn): Promise<Caller 
 };
 
 /**
- * Returns the rooms open to a user. With a lapsed subscription it gets its own events only, such as a payment, and so does
- * the support of a company, whose numbers may be masked.
+ * Returns the rooms open to a user, also of a company in arrears, which reads on. The support of a company, whose numbers
+ * may be masked, gets its own events only.
  */
-export const rightsOf = ({ user, company, support }: Omit<Caller, 'plan'>, now: number): Room[] =>
-  isActive(company, now) && !support ? viewerRooms(toViewer(user)) : [`user:${user.id}`];
+export const rightsOf = ({ user, support }: Pick<Caller, 'user' | 'support'>): Room[] =>
+  support ? [`user:${user.id}`] : viewerRooms(toViewer(user));

@@ -35,7 +35,7 @@ export const openSocket = async (
 ): Promise<boolean> => {
   const caller = await currentCaller(signIn);
   if (!caller) return false;
-  const rights = rightsOf(caller, clock.now());
+  const rights = rightsOf(caller);
   await sockets.open(
     openedSocket(
       { connectionId, takesSeveral, userId: caller.user.id, sessionId: signIn.sessionId, rights },
@@ -47,7 +47,7 @@ export const openSocket = async (
     await sockets.remove(connectionId);
     return false;
   }
-  const rightsNow = rightsOf(again, clock.now());
+  const rightsNow = rightsOf(again);
   if (!isDeepStrictEqual(rights, rightsNow))
     await sockets.change(connectionId, (socket) => ({ ...socket, rights: rightsNow }));
   await closeOldest(sockets, gateway, caller.user.id, clock.now());

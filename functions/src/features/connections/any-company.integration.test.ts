@@ -64,6 +64,25 @@ describe('the connections of every company', () => {
     });
   });
 
+  it('are found while their company is switched off or in arrears, and start once it is neither', async () => {
+    const { company } = await newCompany();
+    const mine = userContext({ companyId: company.id });
+    const { id } = await addConnection(mine, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
+    const input = { params: { id }, query: { companyId: company.id }, body: undefined };
+    const { companies } = mine.installation;
+    const change = async (given: object): Promise<void> =>
+      mine.commit(companies.change((await companies.get(company.id))!, given), []);
+    for (const suspended of [{ status: false }, { status: true, arrearsSince: 1 }]) {
+      await change(suspended);
+      expect(await getAnyConnection(superUser(), input)).toMatchObject({ id, status: 'DISCONNECTED' });
+      for (const start of [startAnySession, renewAnySession])
+        await expect(start(superUser(), input)).rejects.toMatchObject({ code: 'ERR_COMPANY_SUSPENDED' });
+    }
+    await change({ arrearsSince: null });
+    await startAnySession(superUser(), input);
+    expect(await getAnyConnection(superUser(), input)).toMatchObject({ status: 'OPENING' });
+  });
+
   it('are changed as their company does, by its queues and within its plan', async () => {
     const { company } = await newCompany({ companyName: 'Loja Completa', planId: 1 });
     const mine = userContext({ companyId: company.id });

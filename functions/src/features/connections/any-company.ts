@@ -11,10 +11,12 @@ import type {
 import type { Connection } from '@recado/shared/contract/connections';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
+import { AppError } from '@recado/shared/contract/errors';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { Context, UserContext } from '../../context/context.ts';
 import { requireAutomation } from '../../context/plan-features.ts';
-import { systemContext } from '../../context/system-context.ts';
+import { companyContext } from '../../context/system-context.ts';
+import { isCompanySuspended } from '../../domain/engine/suspended.ts';
 import { stopCommand } from '../../domain/operations/connection-commands.ts';
 import { removeConnection } from './delete-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
@@ -50,7 +52,7 @@ export const listAllConnections: UseCase<typeof listEndpoint> = async ({ install
 };
 
 /**
- * Finds a connection of any company, and makes the context of that company.
+ * Finds a connection of any company, also of one that is switched off, and makes the context of that company.
  *
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_WAPP_FOUND
  */
@@ -59,7 +61,7 @@ const find = async (
   id: number,
   companyId = company.id,
 ): Promise<{ context: Context; connection: ConnectionRecord }> => {
-  const context = existing('company', await systemContext(companyId));
+  const context = existing('company', await companyContext(companyId));
   const connection = existing('connection', await context.stores.connections.get(id));
   return { context, connection };
 };
@@ -119,16 +121,28 @@ export const deleteAnyConnection: UseCase<typeof deleteEndpoint> = async (caller
   return { ok: true };
 };
 
+/**
+ * Finds a connection whose session may start: the numbers of a company that is switched off or in arrears stand still.
+ *
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_WAPP_FOUND, ERR_COMPANY_SUSPENDED
+ */
+const findToStart = async (caller: UserContext, id: number, companyId?: number): Promise<Context> => {
+  const { context } = await find(caller, id, companyId);
+  const company = existing('company', await context.installation.companies.get(context.company.id));
+  if (isCompanySuspended(company)) throw new AppError('ERR_COMPANY_SUSPENDED');
+  return context;
+};
+
 /** Starts a session of any company with its credentials. If it needs a code, only its company sees it. */
 export const startAnySession: UseCase<typeof startEndpoint> = async (caller, { params, query }) => {
-  const { context } = await find(caller, params.id, query.companyId);
+  const context = await findToStart(caller, params.id, query.companyId);
   await openSession(context, params.id, { forget: false, pairingNumber: null });
   return { ok: true };
 };
 
 /** Deletes the credentials of any company's connection and starts it. Only its company sees the new code. */
 export const renewAnySession: UseCase<typeof renewEndpoint> = async (caller, { params, query }) => {
-  const { context } = await find(caller, params.id, query.companyId);
+  const context = await findToStart(caller, params.id, query.companyId);
   await openSession(context, params.id, { forget: true, pairingNumber: null });
   return { ok: true };
 };

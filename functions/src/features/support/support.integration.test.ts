@@ -161,7 +161,7 @@ describe('support', () => {
     const signedIn = claimsOf(support);
     const caller = await currentCaller(signedIn);
     expect(caller).toMatchObject({ company: { id: target.companyId } });
-    expect(rightsOf(caller!, Date.now())).toEqual([`user:${supportUserId}`]);
+    expect(rightsOf(caller!)).toEqual([`user:${supportUserId}`]);
     await call(closeSupportAccess, target.admin);
     for (const endpoint of guarded.filter(({ method }) => method === 'GET').slice(0, 40))
       expect(

@@ -26,7 +26,7 @@ const notifyEnd: Record<LoginEnd, () => void> = {
   invalid: () => notifyFailure(translate('auth:ended.invalid'), { id: 'session', autoClose: 8000 }),
   displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: false }),
   outOfHours: () => undefined,
-  subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
+  switchedOff: () => notifyFailure(translate('auth:ended.switchedOff'), { id: 'session', autoClose: false }),
   otherUser: () => undefined,
 };
 

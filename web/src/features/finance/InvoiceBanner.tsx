@@ -15,12 +15,13 @@ const InvoiceNotice = lazyComponent(async () => {
   return Notice;
 });
 
-/** Reminds administrators of the company's open invoice on every screen but those that show it. */
+/** Reminds administrators of the company's open invoice, and everybody of its arrears, on every screen but those that show it. */
 export const InvoiceBanner = () => {
   const { user, company } = useLogin();
   const { pathname } = useLocation();
-  const isNear = daysLeft(company, new Date(useNow())) <= ahead;
-  if (!isNear || user.profile !== 'admin' || isSupport(user) || pathname === '/financeiro') return null;
+  const left = daysLeft(company, new Date(useNow()));
+  const concerns = left < 0 || (left <= ahead && user.profile === 'admin');
+  if (!concerns || isSupport(user) || pathname === '/financeiro') return null;
   return (
     <Suspense fallback={null}>
       <InvoiceNotice />

@@ -11,33 +11,40 @@ import { useLogin } from '../../login/login-query.ts';
 import { daysLeft } from '../../login/subscription.ts';
 import classes from '../../components/Banner.module.css';
 
-/** The notice of the company's open invoice, with the way to pay it; nothing where there is none. */
+/**
+ * The notice of the company's open invoice, with the way to pay it; nothing where there is none. In arrears it says to everybody
+ * that the company reads only.
+ */
 export const InvoiceNotice = () => {
   const { t } = useTranslate();
-  const { company } = useLogin();
+  const { company, user } = useLogin();
+  const pays = user.profile === 'admin';
   const left = daysLeft(company, new Date(useNow()));
-  const { data } = useQuery({ ...endpointQuery(listInvoices, { query: {} }), meta: { quiet: true } });
+  const { data } = useQuery({ ...endpointQuery(listInvoices, { query: {} }), enabled: pays, meta: { quiet: true } });
   const invoice = data?.invoices.find(({ status }) => status === 'open');
-  if (!invoice) return null;
+  if (!invoice && left >= 0) return null;
   const values = {
-    value: formatMoney((invoice.value - invoice.received) * 100, 'BRL'),
+    value: invoice ? formatMoney((invoice.value - invoice.received) * 100, 'BRL') : '',
     date: formatDay(company.dueDate),
     count: left,
   };
-  const text = left < 0 ? 'finance:notice.overdue' : left === 0 ? 'finance:notice.today' : 'finance:notice.soon';
+  const inArrears = !pays ? 'finance:notice.readOnly' : invoice ? 'finance:notice.overdue' : 'finance:notice.expired';
+  const text = left < 0 ? inArrears : left === 0 ? 'finance:notice.today' : 'finance:notice.soon';
   return (
     <div className={classes.root} role="status" data-testid="invoice-banner">
       <IconReceipt2 className={classes.icon} size={17} aria-hidden />
       <span>{t(text, values)}</span>
-      <Button
-        component={Link}
-        to={`/financeiro#${invoice.receiptToken ?? ''}`}
-        size="compact-xs"
-        variant="default"
-        data-testid="invoice-banner-pay"
-      >
-        {t('finance:pay')}
-      </Button>
+      {pays && (
+        <Button
+          component={Link}
+          to={`/financeiro#${invoice?.receiptToken ?? ''}`}
+          size="compact-xs"
+          variant="default"
+          data-testid="invoice-banner-pay"
+        >
+          {t('finance:pay')}
+        </Button>
+      )}
     </div>
   );
 };

@@ -22,6 +22,7 @@ import { openAttachDialog } from './dialogs/open-attach-dialog.ts';
 import type { Outgoing } from './sending/outgoing.ts';
 import { refreshMentionable, useParticipants } from './cache/participants.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { hasExpired } from '../../login/subscription.ts';
 import { useSigns } from './composer/signature-switch.ts';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import { toggleMessage } from './actions/toggle-message.ts';
@@ -67,7 +68,8 @@ export const Conversation = ({
 }: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
-  const { settings } = useLogin();
+  const { company, settings } = useLogin();
+  const isExpired = hasExpired(company);
   const { mutate } = useSend(ticket.id);
   const typing = useTypingSignal(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
@@ -80,7 +82,7 @@ export const Conversation = ({
   );
   const stopSelecting = useCallback(() => setSelected(null), []);
   const { isMember, participants } = useParticipants(ticket);
-  const inService = (ticket.status === 'open' || ticket.status === 'group') && isMember;
+  const inService = (ticket.status === 'open' || ticket.status === 'group') && isMember && !isExpired;
   const disabled = !inService;
   const actions = useMessageActions({
     channel: ticket.channel,
@@ -215,7 +217,9 @@ export const Conversation = ({
         onMention={() => void refreshMentionable(client, ticket.id)}
         onBegin={begin}
         onMode={setMode}
-        disabledReason={closedReason ?? (isMember ? null : t('groups:away'))}
+        disabledReason={
+          isExpired ? t('messages:composer.expired') : (closedReason ?? (isMember ? null : t('groups:away')))
+        }
       />
     </FileDrop>
   );

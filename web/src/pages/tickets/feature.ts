@@ -26,6 +26,7 @@ export const ticketsFeature: Feature = {
     {
       path: '/tickets/:uuid?',
       load: () => Promise.resolve(TicketsPage),
+      afterExpiry: true,
       menu: { label: 'layout:nav.tickets', icon: IconMessages, section: 'service' },
     },
   ],

@@ -3,17 +3,12 @@ import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/rea
 import { ticketEvent } from '@recado/shared/contract/tickets';
 import { userEvent } from '@recado/shared/contract/users';
 import * as z from 'zod';
-import type { CompanyRecord } from '../../../data/companies/store.ts';
 import { type ViewedRoom, viewedRooms } from '../../../data/sockets/socket.ts';
 import type { Stores } from '../../../data/stores.ts';
 import { toViewer } from '../../../data/users/store.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { rightsOf } from '../../sockets/current-caller.ts';
 
 interface Ports {
   stores: Pick<Stores, 'users' | 'sockets'>;
-  companyOf: (id: number) => Promise<CompanyRecord | null>;
-  clock: Clock;
 }
 
 const changedUser = z.object({ action: z.literal('update'), user: z.object({ id: z.int() }) });
@@ -33,15 +28,12 @@ const dataOf = <Payload>(
  *
  * @returns the rooms that the user's sockets have on their screens; null for other events
  */
-export const followRights = async (
-  { stores, companyOf, clock }: Ports,
-  message: RealtimeMessage,
-): Promise<ViewedRoom[] | null> => {
+export const followRights = async ({ stores }: Ports, message: RealtimeMessage): Promise<ViewedRoom[] | null> => {
   const changed = dataOf(message, userEvent, changedUser);
   if (!changed) return null;
-  const [user, company] = await Promise.all([stores.users.get(changed.user.id), companyOf(message.companyId)]);
-  if (!user || !company) return [];
-  const sockets = await stores.sockets.rejoin(toViewer(user), rightsOf({ user, company, support: null }, clock.now()));
+  const user = await stores.users.get(changed.user.id);
+  if (!user) return [];
+  const sockets = await stores.sockets.rejoin(toViewer(user));
   return sockets.flatMap(viewedRooms);
 };
 

@@ -44,8 +44,7 @@ export const handler = (
       companyId,
     };
     const { sockets } = ports.stores;
-    const companyOf = (id: number) => companyStore(documentClient()).get(id);
-    const viewed = await followRights({ ...ports, companyOf }, message);
+    const viewed = await followRights(ports, message);
     if (viewed) read.delete(companyId);
     const open = read.get(companyId) ?? sockets.all(systemClock.now());
     read.set(companyId, open);

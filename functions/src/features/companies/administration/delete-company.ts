@@ -2,6 +2,7 @@ import type { deleteCompany as endpoint } from '@recado/shared/contract/any-comp
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
+import { companyChanged } from '../../../data/companies/events.ts';
 import { ownerCompanyId, type StoredCompany } from '../../../data/companies/store.ts';
 import { checkRecentSignIn } from '../../../domain/access/recent-sign-in.ts';
 import { resumeJob } from '../../../domain/jobs/control-job.ts';
@@ -13,7 +14,7 @@ import { deletionJob } from './deletion-job.ts';
 
 type Declaration = ReturnType<typeof deletionJob>;
 
-/** Marks a company as being deleted, and starts the job: from the commit on, its calls, messages and timers are refused. */
+/** Marks a company as being deleted, and starts the job: from the commit on, its calls, messages and timers are refused, and its browsers sign out. */
 const start = (context: UserContext, declaration: Declaration, before: StoredCompany): JobChange => {
   const { company, installation } = context;
   const change = startJob(context, declaration, { companyId: before.id });
@@ -22,6 +23,7 @@ const start = (context: UserContext, declaration: Declaration, before: StoredCom
   return {
     ...change,
     writes: [...change.writes, ...installation.companies.change(before, { status: false, deletion })],
+    effects: [...change.effects, companyChanged({ ...context, company: before }, { ...before, status: false })],
   };
 };
 

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { addScreenTexts } from '../../../i18n/i18n.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { hasExpired } from '../../../login/subscription.ts';
 
 const StartFlowForm = lazyComponent(async () => {
   const [loaded] = await Promise.all([import('./StartFlowForm.tsx'), addScreenTexts('flowEditor')]);
@@ -24,8 +25,8 @@ const takesFlow = ({ status, isGroup, userId, contact }: Ticket, ownId: number):
  */
 export const useStartFlow = (ticket: Ticket | undefined, onChanged: (ticket: Ticket) => void): (() => void) | null => {
   const { t } = useTranslate();
-  const { plan, user } = useLogin();
-  if (!ticket || !plan.useIntegrations || !takesFlow(ticket, user.id)) return null;
+  const { company, plan, user } = useLogin();
+  if (!ticket || !plan.useIntegrations || hasExpired(company) || !takesFlow(ticket, user.id)) return null;
   return () =>
     void openContent({
       title: t('tickets:startFlow'),

@@ -29,6 +29,14 @@ test('a message below what is on the screen is read once it is scrolled into vie
   await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
 });
 
+test('a company in arrears reads without marking', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const { wrapper } = buildProviders({ login: buildLogin({ company: { id: 7, dueDate: '2020-01-01' } }) });
+  renderHook(() => useMarkAsRead(buildTicket(7, { unreadMessages: 1 }), true, () => undefined), { wrapper });
+  await act(() => Promise.resolve());
+  expect(call).not.toHaveBeenCalled();
+});
+
 test('messages that arrive at once are read together, also when the user leaves meanwhile', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const { wrapper } = buildProviders({ login: buildLogin() });

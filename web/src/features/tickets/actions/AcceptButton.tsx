@@ -3,6 +3,8 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconCheck } from '@tabler/icons-react';
 import { useCommands } from '../../../components/commands.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import { hasExpired } from '../../../login/subscription.ts';
 import { useAccept } from './use-accept.tsx';
 
 interface Props {
@@ -11,8 +13,7 @@ interface Props {
   compact?: boolean;
 }
 
-/** Accepts a waiting ticket; one without a queue asks for a queue first. */
-export const AcceptButton = ({ ticket, compact = false }: Props) => {
+const Accept = ({ ticket, compact = false }: Props) => {
   const { t } = useTranslate();
   const { accept, isPending } = useAccept(ticket);
   const name = ticket.contact.name;
@@ -31,3 +32,6 @@ export const AcceptButton = ({ ticket, compact = false }: Props) => {
     </Button>
   );
 };
+
+/** Accepts a waiting ticket; one without a queue asks for a queue first. A company in arrears accepts none. */
+export const AcceptButton = (props: Props) => (hasExpired(useLogin().company) ? null : <Accept {...props} />);

@@ -30,6 +30,18 @@ const inServiceMenu = [
   pdf,
 ];
 
+test.each<Ticket['status']>(['pending', 'open', 'closed', 'nps'])(
+  'in arrears, a ticket that is %s can be read and exported, and nothing else',
+  (status) => {
+    renderWithProviders(<TicketActions ticket={buildTicket(7, { status })} onFind={() => undefined} />, {
+      login: buildLogin({ user: admin, company: { id: 7, dueDate: '2020-01-01' } }),
+    });
+    expect(namesOf('button')).toEqual(['Mais ações']);
+    fireEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
+    expect(namesOf('menuitem')).toEqual([find, 'Histórico do atendimento', pdf]);
+  },
+);
+
 test('a ticket of a connection with a bot can be given back', () => {
   const ticket = buildTicket(7, { status: 'open' });
   renderWithProviders(<TicketActions ticket={ticket} onFind={() => undefined} />, {

@@ -11,6 +11,7 @@ import { openScheduleDialog } from '../../../components/schedule/open-schedule-d
 import { showUndo } from '../../../components/undo-toast.tsx';
 import { translate } from '../../../i18n/i18n.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { hasExpired } from '../../../login/subscription.ts';
 import { applyTicket, evictTicket } from '../cache/apply-ticket.ts';
 import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
@@ -25,14 +26,28 @@ const ExportDialog = lazyComponent(async () => (await import('../export/ExportDi
 const MeetingDialog = lazyComponent(async () => (await import('../actions/MeetingDialog.tsx')).MeetingDialog);
 const TicketLog = lazyComponent(async () => (await import('../actions/TicketLog.tsx')).TicketLog);
 
+/** No command that changes something. */
+const none = {
+  pauseLevel: null,
+  isLevelPaused: false,
+  resolve: null,
+  returnToQueue: null,
+  giveBack: null,
+  reopen: null,
+  transfer: null,
+  schedule: null,
+  meet: null,
+  remove: null,
+};
+
 /**
  * The commands that the user may run on a displayed ticket; null where the user may not (specification 1, sections 4
- * and 6).
+ * and 6). A company in arrears reads and exports.
  */
 export const useTicketCommands = (ticket: Ticket) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user, plan, settings } = useLogin();
+  const { company, user, plan, settings } = useLogin();
   const action = useTicketAction();
   const askReason = useAskReason();
   const removal = useMutation({
@@ -151,8 +166,10 @@ export const useTicketCommands = (ticket: Ticket) => {
       onConfirm: () => removal.mutate(),
     });
 
+  const isPending = action.isPending || removal.isPending;
+  if (hasExpired(company)) return { ...none, isPending, showLog, exportPdf };
   return {
-    isPending: action.isPending || removal.isPending,
+    isPending,
     pauseLevel: ticket.status === 'open' && clock !== null ? () => pausing.mutate(pausedSince === null) : null,
     isLevelPaused: pausedSince !== null,
     resolve: mayClose ? resolve : null,
