@@ -57,12 +57,7 @@ it('a company that is switched off keeps what Meta sends, answers once it is on,
     expect(await takeMessages(queue, { wait: false })).toEqual([]);
 
   await turn(true);
-  const { result } = await callHandler(
-    inbox,
-    listTickets,
-    { query: { status: 'pending', showAll: 'true' } },
-    { token },
-  );
+  const { result } = await callHandler(inbox, listTickets, { query: { status: 'pending', showAll: true } }, { token });
   expect(result).toMatchObject({ tickets: [{ lastMessage: 'first', unreadMessages: 1 }] });
   // The functions know again that it is on.
   const now = Date.now() + 6_000;

@@ -78,12 +78,16 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
     { user: { profile: 'admin', super: true } },
     [...agent, campaigns, users, connections, allConnections, announcements, finance],
   ],
-  ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
-  ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, campaigns, finance]],
+  ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [tickets, todo]],
+  [
+    'an administrator after expiry',
+    { user: { profile: 'admin' }, company: expired },
+    [tickets, todo, campaigns, finance],
+  ],
   [
     'a super user after expiry',
     { user: { profile: 'admin', super: true }, company: expired },
-    [todo, campaigns, finance],
+    [tickets, todo, campaigns, finance],
   ],
   [
     'the operator’s company, which never expires',

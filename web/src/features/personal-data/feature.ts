@@ -16,6 +16,7 @@ export const personalDataFeature: Feature = {
       load: async () => (await import('./PersonalDataPage.tsx')).PersonalDataPage,
       texts: 'personalData',
       access: 'admin',
+      afterExpiry: true,
       menu: { label: 'personalData:title', icon: IconLock, section: 'administration' },
     },
     {
