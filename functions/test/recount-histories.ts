@@ -1,8 +1,7 @@
 import type { Dashboard } from '@recado/shared/contract/dashboard';
 import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
-import { kindOf, metrics } from '@recado/shared/metrics/metrics';
-import { type DimensionName, metricsBy, valuesOf } from '@recado/shared/metrics/summary';
-import { localTime } from '@recado/shared/text/time';
+import { type DimensionName, metricsBy } from '@recado/shared/metrics/summary';
+import { isFigureOf, plainParts, plainValues } from '@recado/shared/test/plain-figures';
 import type { LogRecord, TicketRecord } from '../src/data/tickets/record.ts';
 import { allTickets } from './conversation.ts';
 import { type ServedCompany, timeZone } from './service-histories.ts';
@@ -10,14 +9,17 @@ import { type ServedCompany, timeZone } from './service-histories.ts';
 type Counted = MeasuredCycle & { day: string };
 type Running = { -readonly [Field in keyof Counted]: Counted[Field] } & { userIds: Set<number> };
 
+const dayOf = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone });
+
 const begun = (
   at: number,
   { whatsappId }: TicketRecord,
   entry: Partial<LogRecord>,
+  /** True if an agent began it. */
   isActiveDemand: boolean,
 ): Running => ({
   createdAt: at,
-  day: localTime(at, timeZone).date,
+  day: dayOf(at),
   whatsappId,
   userId: entry.userId ?? null,
   queueId: entry.queueId ?? null,
@@ -30,6 +32,7 @@ const begun = (
   firstAnsweredAt: null,
   closedAt: null,
   finishedAt: null,
+  closedBy: null,
   closingReason: null,
   reasonId: null,
   rated: false,
@@ -62,7 +65,7 @@ const recountTicket = async ({ context, imported }: ServedCompany, ticket: Ticke
     const begins = entry === null || ['create', 'reopen', 'open', 'transfered', 'queue'].includes(entry.type);
     if (running === null) {
       if (!begins || (entry?.type === 'create' && importedAt !== null)) continue;
-      running = begun(at, ticket, entry ?? { queueId: opening?.queueId ?? null }, opening?.userId != null);
+      running = begun(at, ticket, entry ?? { queueId: opening?.queueId ?? null }, entry?.userId != null);
       if (entry?.type === 'queue')
         Object.assign(running, { userId: null, userIds: new Set<number>(), startedAt: null });
       cycles.push(running);
@@ -80,9 +83,12 @@ const recountTicket = async ({ context, imported }: ServedCompany, ticket: Ticke
     const isTransferToQueue =
       entry.type === 'transfered' && !log.some((other) => other.type === 'receivedTransfer' && other.createdAt === at);
     if (entry.type === 'pending' || isTransferToQueue) Object.assign(running, { startedAt: null, userId: null });
-    if (entry.type === 'nps') running.closedAt = at;
+    if (entry.type === 'nps') Object.assign(running, { closedAt: at, closedBy: 'agent', closingReason: 'closed' });
     if (!ends.has(entry.type)) continue;
-    running.closedAt ??= at;
+    if (running.closedAt === null) {
+      const closedBy = entry.userId === null ? 'system' : 'agent';
+      Object.assign(running, { closedAt: at, closedBy, closingReason: 'closed' });
+    }
     running.finishedAt = at;
     if (entry.rating !== undefined) Object.assign(running, { rated: true, rating: entry.rating });
     running = null;
@@ -105,15 +111,6 @@ export const recountFromLogs = async (served: ServedCompany): Promise<MeasuredCy
   return cycles;
 };
 
-/** Percentiles may differ by so much of their value. */
-const tolerance = 0.0101;
-
-const exact = (values: readonly number[], share: number): number | null =>
-  values.toSorted((one, other) => one - other)[Math.max(1, Math.ceil(share * values.length)) - 1] ?? null;
-
-const isNear = (given: number | null, wanted: number | null): boolean =>
-  given === null || wanted === null ? given === wanted : Math.abs(given - wanted) <= Math.abs(wanted) * tolerance;
-
 /** Metrics that logs don't tell: whether a contact was new on its day, and service levels. */
 const unrecounted: ReadonlySet<string> = new Set(['leads', 'firstAnswerMet', 'nextAnswerMet', 'resolutionMet']);
 const recounted: readonly DimensionName[] = ['all', 'queue', 'user', 'connection', 'day', 'hour', 'weekHour'];
@@ -124,21 +121,21 @@ export const compareFigures = ({ figures, groups }: Dashboard, cycles: readonly 
   const wrong: string[] = [];
   for (const dimension of recounted) {
     const shown = dimension === 'all' ? [{ value: '', figures }] : (groups[dimension] ?? []);
-    const valued = cycles.map((cycle) => ({ cycle, values: valuesOf(dimension, cycle, timeZone) }));
-    const known = new Set(shown.map(({ value }) => value));
-    wrong.push(...valued.flatMap(({ values }) => values.filter((value) => !known.has(value))));
-    for (const { value, figures: given } of shown)
+    const parts = Map.groupBy(
+      cycles.flatMap((cycle) => plainParts(cycle, dimension, timeZone).map((value) => ({ cycle, value }))),
+      ({ value }) => value,
+    );
+    const known = new Map(shown.map(({ value, figures: given }) => [value, given]));
+    for (const value of new Set([...known.keys(), ...parts.keys()]))
       for (const name of metricsBy(dimension).filter((metric) => !unrecounted.has(metric))) {
-        const values = valued
-          .filter((one) => one.values.includes(value))
-          .flatMap(({ cycle }) => metrics[name].measure(cycle) ?? []);
-        const figure = given[name] ?? { count: 0, median: null, p90: null };
-        const isRight =
-          figure.count === values.length &&
-          (kindOf(name) === 'count' ||
-            (isNear(figure.median, exact(values, 0.5)) && isNear(figure.p90, exact(values, 0.9))));
+        const values = plainValues(
+          (parts.get(value) ?? []).map(({ cycle }) => cycle),
+          name,
+        );
+        const figure = known.get(value)?.[name];
         compared += 1;
-        if (!isRight) wrong.push(`${dimension} ${value} ${name}: ${figure.count} instead of ${values.length}`);
+        if (!isFigureOf(figure, name, values))
+          wrong.push(`${dimension} ${value} ${name}: ${figure?.count ?? 0} instead of ${values.length}`);
       }
   }
   return { compared, wrong };

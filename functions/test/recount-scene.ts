@@ -1,3 +1,4 @@
+import { summaryVersion } from '@recado/shared/metrics/summary';
 import { readSummary } from '../src/domain/statistics/read-summary.ts';
 import { recountJob } from '../src/domain/statistics/recount-job.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
@@ -16,7 +17,7 @@ export const recount = async (): Promise<Scene> => {
     await context.commit([context.stores.tickets.cycleCreation(waitingCycle(ticketId + 1, createdAt))], []);
   }
   const { statistics } = context.stores;
-  const wrong = { readAt: now, summary: { all: { '': { tickets: 99 } } } };
+  const wrong = { readAt: now, version: summaryVersion, summary: { all: { '': { tickets: 99 } } } };
   await statistics.keep('month', { date: '2026-10', ...wrong });
   await statistics.keep('day', { date: '2026-11-15', ...wrong });
   const period = { from: '2026-09-15', to: '2026-11-20' };

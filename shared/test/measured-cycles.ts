@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { closingReasons, type MeasuredCycle } from '../src/metrics/cycle.ts';
+import { closers, closingReasons, type MeasuredCycle } from '../src/metrics/cycle.ts';
 import { localTime } from '../src/text/time.ts';
 
 const minute = 60_000;
@@ -19,12 +19,13 @@ export const measuredCycle = (from: number, to: number, timeZone: string): fc.Ar
       reached: fc.integer({ min: 0, max: 3 }),
       rating: fc.option(fc.integer({ min: 0, max: 10 })),
       closingReason: fc.constantFrom(...closingReasons),
+      closedBy: fc.option(fc.constantFrom(...closers)),
       reasonId: fc.option(fc.integer({ min: 1, max: 3 })),
       firstAnswerMet: fc.option(fc.boolean()),
       nextAnswerMet: fc.option(fc.boolean()),
       resolutionMet: fc.option(fc.boolean()),
     })
-    .map(({ waits, reached, rating, closingReason, reasonId, ...given }) => {
+    .map(({ waits, reached, rating, closedBy, closingReason, reasonId, ...given }) => {
       const at = waits.map(
         (_, step) => given.createdAt + waits.slice(0, step + 1).reduce((sum, one) => sum + one, 0) * minute,
       );
@@ -38,6 +39,7 @@ export const measuredCycle = (from: number, to: number, timeZone: string): fc.Ar
         firstAnsweredAt: reached >= 2 && given.userId !== null ? at[2]! : null,
         closedAt: isClosed ? at[3]! : null,
         finishedAt: isClosed ? at[3]! : null,
+        closedBy: isClosed ? closedBy : null,
         closingReason: isClosed ? closingReason : null,
         reasonId: isClosed && closingReason === 'closed' ? reasonId : null,
         rated: isClosed && rating !== null,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { dashboardLimits } from '../limits/dashboard.ts';
 import { dimensionNames } from '../metrics/summary.ts';
 import { metricNames } from '../metrics/metrics.ts';
+import { nowCounterNames } from '../metrics/now.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, isoDate, isoDay, page, pageResult } from './parameters.ts';
 
@@ -57,6 +58,8 @@ export const measuredDays = {
   before: spanOfDays,
   /** Days that are not in the figures yet, because they are being counted: each call counts some more of them. */
   uncounted: count,
+  /** Those of them in the period: what the figures say of them is not known, not 0. */
+  missing: z.array(isoDay),
 };
 
 /** The counters of specification 1, section 3; times in minutes, shares in percent. */
@@ -117,8 +120,9 @@ export type Dashboard = z.output<(typeof getDashboard)['result']>;
 /** A service cycle behind a figure. */
 export const measuredTicket = z.object({
   ticketId: id,
-  uuid: z.uuid(),
-  contactName: z.string(),
+  /** Null where the ticket was removed: its cycle still counts, and names no contact. */
+  uuid: z.uuid().nullable(),
+  contactName: z.string().nullable(),
   userName: z.string().nullable(),
   queueName: z.string().nullable(),
   whatsappName: z.string().nullable(),
@@ -147,6 +151,23 @@ export const listMeasuredTickets = endpoint({
   example: { query: { days: 30, metric: 'tickets' } },
 });
 
+export const listTicketsNow = endpoint({
+  ...dashboardCall,
+  errors: [],
+  name: 'listTicketsNow',
+  summary: 'Lists the tickets behind a counter of now, the one that changed last first',
+  method: 'GET',
+  path: '/dashboard/now',
+  query: z.object({ counter: z.enum(nowCounterNames), cursor: page.cursor }),
+  result: z.object({ tickets: z.array(measuredTicket), ...pageResult }),
+  example: { query: { counter: 'open' } },
+});
+
+/** Null while days that it counts are not counted yet. */
+const known = count.nullable();
+/** Days of the period that are not counted yet: each call counts some more of them. */
+const uncounted = count;
+
 const span = {
   initialDate: isoDay,
   finalDate: isoDay,
@@ -161,7 +182,7 @@ export const countTicketsByUser = endpoint({
   method: 'GET',
   path: '/dashboard/ticketsUsers',
   query: z.object(span),
-  result: z.object({ data: z.array(z.object({ name: z.string(), quantity: count })) }),
+  result: z.object({ data: z.array(z.object({ name: z.string(), quantity: known })), uncounted }),
   example: { query: { initialDate: '2026-11-01', finalDate: '2026-11-30' } },
 });
 
@@ -173,8 +194,9 @@ export const countTicketsByDay = endpoint({
   path: '/dashboard/ticketsDay',
   query: z.object(span),
   result: z.object({
-    count,
-    data: z.array(z.object({ hour: z.string().optional(), data: isoDay.optional(), total: count })),
+    count: known,
+    data: z.array(z.object({ hour: z.string().optional(), data: isoDay.optional(), total: known })),
+    uncounted,
   }),
   example: { query: { initialDate: '2026-11-01', finalDate: '2026-11-30' } },
 });

@@ -48,12 +48,15 @@ const calls = {
 /** A service cycle with its ticket. */
 export const reportTicket = z.object({
   id,
-  uuid: z.uuid(),
+  /** Null where the ticket was removed: its cycle still counts, without contact and message. */
+  uuid: z.uuid().nullable(),
   whatsappName: z.string().nullable(),
+  /** Empty where the ticket was removed. */
   contactName: z.string(),
   userName: z.string().nullable(),
   queueName: z.string().nullable(),
   status: reportStatus,
+  /** Empty for an API key that does not reach the queue or the connection of the ticket any more. */
   lastMessage: z.string(),
   createdAt: isoDate,
   closedAt: isoDate.nullable(),

@@ -9,6 +9,10 @@ export const closingReasons = [
   'botLoop',
 ] as const;
 
+/** Those who close tickets: agents, the bot with its flows and models, contacts, and the system: timers, merges and programs. */
+export const closers = ['agent', 'bot', 'contact', 'system'] as const;
+export type Closer = (typeof closers)[number];
+
 /** The fields of a service cycle that metrics measure. Times in milliseconds since 1970. */
 export interface MeasuredCycle {
   /** The day on which it began, in the company's time zone: YYYY-MM-DD. */
@@ -20,7 +24,7 @@ export interface MeasuredCycle {
   /** All agents of the cycle. */
   userIds: ReadonlySet<number>;
   tagIds: readonly number[];
-  /** True if an agent opened the ticket, not a message that came in. */
+  /** True if the company began it: an agent, a program or a campaign, not a message that came in. */
   isActiveDemand: boolean;
   /** True if it is the first cycle of a contact that was new on its day. */
   isLead: boolean;
@@ -30,6 +34,8 @@ export interface MeasuredCycle {
   firstAnsweredAt: number | null;
   closedAt: number | null;
   finishedAt: number | null;
+  /** Null while it runs, and where it was closed before this was noted. */
+  closedBy: Closer | null;
   closingReason: (typeof closingReasons)[number] | null;
   /** The reason of the company's list that the agent chose on resolving. */
   reasonId: number | null;

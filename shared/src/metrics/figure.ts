@@ -1,6 +1,6 @@
 import { kindOf, type MetricName } from './metrics.ts';
 import type { Tallies } from './summary.ts';
-import { bucketsOf, type Measured, percentile } from './tally.ts';
+import { percentile } from './tally.ts';
 
 /**
  * A metric's figure: of a count the number alone; else of the measured values also average, median and 90th percentile,
@@ -36,25 +36,11 @@ interface RatingShares {
   score: number;
 }
 
-/** Ratings from which a person is a promoter, and from which not a detractor (behaviour, section 19). */
-const [promoterFrom, neutralFrom] = [9, 7];
-
 /** Returns the shares of promoters, neutral people and detractors; all 0 without ratings. */
 export const ratingShares = (tallies: Tallies | undefined): RatingShares => {
-  const measured = (tallies?.rating as Measured | undefined) ?? [0, 0, []];
-  const [count] = measured;
-  const buckets = bucketsOf(measured);
-  const between = (from: number, to: number): number =>
-    buckets.reduce(
-      (sum, number, at) => (at % 2 === 1 && buckets[at - 1]! >= from && buckets[at - 1]! < to ? sum + number : sum),
-      0,
-    );
-  const percent = (number: number): number => (count === 0 ? 0 : (number * 100) / count);
-  const [promoters, detractors] = [percent(between(promoterFrom, 11)), percent(between(0, neutralFrom))];
-  return {
-    promoters,
-    neutral: percent(between(neutralFrom, promoterFrom)),
-    detractors,
-    score: promoters - detractors,
-  };
+  const { count } = figureOf(tallies, 'rating');
+  const percent = (name: 'promoters' | 'neutral' | 'detractors'): number =>
+    count === 0 ? 0 : (figureOf(tallies, name).count * 100) / count;
+  const [promoters, detractors] = [percent('promoters'), percent('detractors')];
+  return { promoters, neutral: percent('neutral'), detractors, score: promoters - detractors };
 };

@@ -19,6 +19,9 @@ const valuesBy = {
 export type MessageDimension = keyof typeof valuesBy;
 export const messageDimensions = Object.keys(valuesBy) as [MessageDimension, ...MessageDimension[]];
 
+/** The version of summaries that are kept: see `summaryVersion`. */
+export const messageSummaryVersion = 1;
+
 /** Tallies of a period by dimension and value. */
 export type MessageSummary = Partial<Record<MessageDimension, Record<string, MessageTallies>>>;
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measuredCycle } from '../../test/measured-cycles.ts';
+import { isFigureOf, plainParts, plainValues } from '../../test/plain-figures.ts';
+import type { MeasuredCycle } from './cycle.ts';
 import { figureOf, ratingShares } from './figure.ts';
-import { kindOf, metrics } from './metrics.ts';
-import { dimensionNames, mergeSummaries, metricsBy, summarise, valuesOf } from './summary.ts';
+import { metrics } from './metrics.ts';
+import { dimensionNames, mergeSummaries, metricsBy, summarise } from './summary.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const cycles = fc.array(
@@ -11,32 +13,22 @@ const cycles = fc.array(
   { maxLength: 60 },
 );
 
-/** The value at a share of the sorted values, as a reader computes it by hand. */
-const exact = (values: readonly number[], share: number): number | null =>
-  values.toSorted((one, other) => one - other)[Math.max(1, Math.ceil(share * values.length)) - 1] ?? null;
-
-const isNear = (given: number | null, wanted: number | null): boolean =>
-  given === null || wanted === null ? given === wanted : Math.abs(given - wanted) <= Math.abs(wanted) * 0.0101;
-
 describe('summaries', () => {
   it('have the figures of a computation without them, percentiles to 1%', () => {
     fc.assert(
       fc.property(cycles, (all) => {
         const summary = summarise(all, timeZone);
-        for (const dimension of dimensionNames)
-          for (const [value, tallies] of Object.entries(summary[dimension] ?? {}))
+        for (const dimension of dimensionNames) {
+          const parts = new Set(all.flatMap((cycle) => plainParts(cycle, dimension, timeZone)));
+          expect(new Set(Object.keys(summary[dimension] ?? {}))).toEqual(parts);
+          for (const value of parts) {
+            const cyclesOf = all.filter((cycle) => plainParts(cycle, dimension, timeZone).includes(value));
             for (const name of metricsBy(dimension)) {
-              const values = all
-                .filter((cycle) => valuesOf(dimension, cycle, timeZone).includes(value))
-                .flatMap((cycle) => metrics[name].measure(cycle) ?? []);
-              const figure = figureOf(tallies, name);
-              expect(figure.count).toBe(values.length);
-              if (kindOf(name) === 'count') continue;
-              const sum = values.reduce((one, other) => one + other, 0);
-              expect(figure.average).toBe(values.length === 0 ? null : sum / values.length);
-              expect(isNear(figure.median, exact(values, 0.5))).toBe(true);
-              expect(isNear(figure.p90, exact(values, 0.9))).toBe(true);
+              const figure = figureOf(summary[dimension]![value], name);
+              expect(isFigureOf(figure, name, plainValues(cyclesOf, name)), `${dimension} ${value} ${name}`).toBe(true);
             }
+          }
+        }
       }),
       { numRuns: 60 },
     );
@@ -66,16 +58,6 @@ describe('summaries', () => {
     expect(ratingShares(undefined)).toEqual({ promoters: 0, neutral: 0, detractors: 0, score: 0 });
   });
 
-  it('add to those that an earlier release kept, whose buckets were an object', () => {
-    const [cycle] = fc.sample(measuredCycle(0, 1, timeZone), 1);
-    const rated = [10, 7, 7].map((rating) => ({ ...cycle!, closedAt: 1, rated: true, rating }));
-    const older = { all: { '': { rating: [3, 15, { '10': 1, '5': 1, '0': 1 }] as [number, number, object] } } };
-    const merged = mergeSummaries([older as ReturnType<typeof summarise>, summarise(rated, timeZone)]).all!;
-    expect(figureOf(merged[''], 'rating')).toEqual({ count: 6, average: 39 / 6, median: 7, p90: 10 });
-    expect(ratingShares(merged[''])).toMatchObject({ promoters: 100 / 3, detractors: 100 / 3 });
-    expect(figureOf(older.all[''] as never, 'rating').median).toBe(5);
-  });
-
   it('share service levels out between met and missed, beside summaries that were kept before there were any', () => {
     const [cycle] = fc.sample(measuredCycle(0, 1, timeZone), 1);
     const levels = [true, false, true, null, true].map((firstAnswerMet) => ({ ...cycle!, firstAnswerMet }));
@@ -95,5 +77,29 @@ describe('summaries', () => {
     expect(firstResponse.measure(answered)).toBe(500);
     expect(firstResponse.measure({ ...answered, isActiveDemand: true })).toBeNull();
     expect(firstResponse.measure({ ...answered, firstAnsweredAt: 900 })).toBeNull();
+  });
+
+  it.each<[string, Partial<MeasuredCycle>, 1 | null]>([
+    ['closed by the bot', { closedBy: 'bot' }, 1],
+    ['closed by the bot after a wallet gave it an agent', { closedBy: 'bot', userIds: new Set([3]) }, 1],
+    ['left by the contact in the menu', { closedBy: 'contact', closingReason: 'clientClosed' }, 1],
+    ['closed by the bot after an agent had answered', { closedBy: 'bot', firstAnsweredAt: 1_500 }, null],
+    ['left by the contact after an answer', { closingReason: 'clientClosed', firstAnsweredAt: 1_500 }, null],
+    ['closed by an agent that never accepted it', { closedBy: 'agent' }, null],
+    ['closed by a timer or a program', { closedBy: 'system', closingReason: 'autoClose' }, null],
+    ['of a contact that refused consent', { closedBy: 'contact', closingReason: 'lgpd' }, null],
+    ['in service', { closedAt: null, closingReason: null }, null],
+    ['closed by an earlier release without an agent', { closedBy: null }, 1],
+    ['closed by an earlier release with an agent', { closedBy: null, userIds: new Set([3]) }, null],
+    ['merged by an earlier release', { closedBy: null, closingReason: 'merged' }, null],
+  ])('count as solved by the bot a cycle %s: %#', (_, given, value) => {
+    const [cycle] = fc.sample(measuredCycle(1_000, 1_001, timeZone), 1);
+    const closed = {
+      closedAt: 2_000,
+      closingReason: 'closed',
+      firstAnsweredAt: null,
+      userIds: new Set<number>(),
+    } as const;
+    expect(metrics.solvedByBot.measure({ ...cycle!, ...closed, ...given })).toBe(value);
   });
 });

@@ -38,6 +38,25 @@ const share = (cameTrue: (cycle: MeasuredCycle) => boolean | null): Metric => ({
   },
 });
 
+const ratingOf = ({ rated, rating }: MeasuredCycle): number | null => (rated ? rating : null);
+
+/** The highest rating, and those from which a person is a promoter, and from which not a detractor (behaviour, section 19). */
+const [highest, promoterFrom, neutralFrom] = [10, 9, 7];
+
+const countRatings = (from: number, to: number): Metric =>
+  count((cycle) => {
+    const rating = ratingOf(cycle);
+    return rating !== null && rating >= from && rating <= to;
+  });
+
+/** True if the bot closed the ticket, or the contact in the bot's dialogue, and no agent answered. */
+const isSolvedByBot = ({ closedAt, closedBy, closingReason, firstAnsweredAt, userIds }: MeasuredCycle): boolean => {
+  if (closedAt === null || firstAnsweredAt !== null) return false;
+  if (closingReason === 'clientClosed' || closedBy === 'bot') return true;
+  // Older cycles did not note who closed the ticket: those that no agent had count.
+  return closedBy === null && closingReason === 'closed' && userIds.size === 0;
+};
+
 /** All metrics of service cycles (behaviour, section 19). */
 export const metrics = {
   tickets: count(() => true),
@@ -45,8 +64,7 @@ export const metrics = {
   active: count(({ isActiveDemand }) => isActiveDemand),
   passive: count(({ isActiveDemand }) => !isActiveDemand),
   leads: count(({ isLead }) => isLead),
-  /** Closed without an agent. */
-  solvedByBot: count(({ closedAt, userIds }) => closedAt !== null && userIds.size === 0),
+  solvedByBot: count(isSolvedByBot),
   rated: count(({ closedAt, rated }) => closedAt !== null && rated),
   unrated: count(({ closedAt, rated }) => closedAt !== null && !rated),
   /** Until the first answer of an agent to a contact that wrote by itself. */
@@ -57,7 +75,11 @@ export const metrics = {
   support: duration(({ startedAt, closedAt, finishedAt }) => [startedAt, closedAt ?? finishedAt]),
   /** From the beginning to the end. */
   resolution: duration(({ createdAt, closedAt }) => [createdAt, closedAt]),
-  rating: { kind: 'rating', measure: ({ rated, rating }) => (rated ? rating : null) },
+  rating: { kind: 'rating', measure: ratingOf },
+  /** Shares of the ratings, whose difference is the Net Promoter Score. */
+  promoters: countRatings(promoterFrom, highest),
+  neutral: countRatings(neutralFrom, promoterFrom - 1),
+  detractors: countRatings(0, neutralFrom - 1),
   /** The service levels that were met, of those that are decided (ADR 0088). */
   firstAnswerMet: share(({ firstAnswerMet }) => firstAnswerMet),
   nextAnswerMet: share(({ nextAnswerMet }) => nextAnswerMet),

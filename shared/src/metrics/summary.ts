@@ -45,6 +45,12 @@ export const dimensionNames = Object.keys(dimensions) as [DimensionName, ...Dime
 
 export type Tallies = Partial<Record<MetricName, Tally>>;
 
+/**
+ * The version of summaries that are kept. Raise it where a metric or a dimension is added or counts otherwise: kept summaries of
+ * earlier versions are counted again.
+ */
+export const summaryVersion = 2;
+
 /** Tallies of a period by dimension and value. */
 export type Summary = Partial<Record<DimensionName, Record<string, Tallies>>>;
 
@@ -54,7 +60,7 @@ const localBegin = ({ createdAt, day }: MeasuredCycle, timeZone: string): LocalB
 });
 
 /** Returns the values of a dimension under which a cycle counts, as texts. */
-export const valuesOf = (dimension: DimensionName, cycle: MeasuredCycle, timeZone: string): string[] =>
+const valuesOf = (dimension: DimensionName, cycle: MeasuredCycle, timeZone: string): string[] =>
   dimensions[dimension].values(cycle, () => localBegin(cycle, timeZone)).map(String);
 
 /** A figure, or its part for a value of a dimension. */

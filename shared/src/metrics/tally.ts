@@ -7,13 +7,10 @@ import type { MetricKind } from './metrics.ts';
 export type Tally = number | Measured;
 
 /** Number of values, their sum, and how many there are in each bucket. */
-export type Measured = [count: number, sum: number, buckets: Buckets | FormerBuckets];
+type Measured = [count: number, sum: number, buckets: Buckets];
 
 /** Each bucket and the number of its values, one after the other, by ascending bucket: read and added at a tenth of an object's cost. */
 type Buckets = readonly number[];
-
-/** The buckets of summaries that an earlier release kept. */
-type FormerBuckets = Readonly<Record<string, number>>;
 
 /** Each bucket of a duration is 2% wider than the one before: its middle differs from every value in it by 1% at most. */
 const growth = 1.02;
@@ -26,17 +23,6 @@ const bucketOf = (kind: MetricKind, value: number): number =>
 /** Returns the value that stands for a bucket. */
 const middleOf = (kind: MetricKind, bucket: number): number =>
   kind === 'duration' ? (2 * growth ** bucket) / (growth + 1) : bucket;
-
-const isFormer = (buckets: Buckets | FormerBuckets): buckets is FormerBuckets => !Array.isArray(buckets);
-
-/** Returns the buckets of measured values with the number of values in each, by ascending bucket. */
-export const bucketsOf = ([, , buckets]: Measured): Buckets =>
-  isFormer(buckets)
-    ? Object.entries(buckets)
-        .map(([bucket, count]): [number, number] => [Number(bucket), count])
-        .sort(([left], [right]) => left - right)
-        .flat()
-    : buckets;
 
 /** Returns the buckets of all these sets of values together. */
 const addBuckets = (all: readonly Buckets[]): Buckets => {
@@ -69,16 +55,15 @@ export const addTallies = (all: readonly Tally[]): Tally => {
   return [
     sumOf(measured.map(([count]) => count)),
     sumOf(measured.map(([, sum]) => sum)),
-    addBuckets(measured.map(bucketsOf)),
+    addBuckets(measured.map(([, , buckets]) => buckets)),
   ];
 };
 
 /** Returns the value below or at which the share (0 to 1) of the values lies, to 1% of it; null without values. */
 export const percentile = (kind: MetricKind, measured: Measured, share: number): number | null => {
-  const [count] = measured;
+  const [count, , buckets] = measured;
   if (count === 0) return null;
   const rank = Math.max(1, Math.ceil(share * count));
-  const buckets = bucketsOf(measured);
   let passed = 0;
   for (let at = 0; at < buckets.length; at += 2) {
     passed += buckets[at + 1]!;

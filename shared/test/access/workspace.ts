@@ -5,6 +5,7 @@ export const workspace: readonly EndpointAccess[] = [
   // Dashboard
   row('getDashboard', 'GET', '/dashboard', 'dashboard:view', { afterExpiry: true }),
   row('listMeasuredTickets', 'GET', '/dashboard/tickets', 'dashboard:view', { afterExpiry: true }),
+  row('listTicketsNow', 'GET', '/dashboard/now', 'dashboard:view', { afterExpiry: true }),
   row('getMessageFigures', 'GET', '/dashboard/messages', 'dashboard:view', { afterExpiry: true }),
   row('listCountedMessages', 'GET', '/dashboard/messages/rows', 'dashboard:view', { afterExpiry: true }),
   row('countMessages', 'GET', '/messages-allMe', 'dashboard:view', { afterExpiry: true }),

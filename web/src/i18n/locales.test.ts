@@ -53,6 +53,7 @@ import { recipientVariables } from '@recado/shared/campaigns/render';
 import { closingReasons } from '@recado/shared/metrics/cycle';
 import { messageMetrics } from '@recado/shared/metrics/message-figures';
 import { metricNames } from '@recado/shared/metrics/metrics';
+import { nowCounterNames } from '@recado/shared/metrics/now';
 import { pricedCategories } from '@recado/shared/metrics/prices';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { externalKinds } from '@recado/shared/contract/external-usage';
@@ -393,7 +394,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'figures:metric.*.definition': metricNames,
   'figures:metric.*.title': metricNames,
   'figures:nobody.*': ['queue', 'user'],
-  'figures:now.*': ['open', 'pending', 'groups', 'waitRating', 'online'],
+  'figures:now.*.definition': [...nowCounterNames, 'online'],
+  'figures:now.*.title': [...nowCounterNames, 'online'],
   'figures:nps.*': ['promoters', 'neutral', 'detractors'],
   'figures:period.*': [...periodNames, 'from', 'to'],
   'figures:reason.*': closingReasons,

@@ -23,6 +23,8 @@ export const summaryEntity = defineEntity({
     date: z.string(),
     /** The time from which on changes are not in it, in milliseconds since 1970. */
     readAt: z.int(),
+    /** The version of its figures: another one is not read. Releases that had none kept the first. */
+    version: z.int().default(1),
     /** The summary as JSON, compressed. */
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   }),
@@ -42,7 +44,10 @@ export const changedDayEntity = defineEntity({
 
 const shards = 8;
 
-export interface StoredSummary<Tallies = Summary> extends Pick<EntityRecord<typeof summaryEntity>, 'date' | 'readAt'> {
+export interface StoredSummary<Tallies = Summary> extends Pick<
+  EntityRecord<typeof summaryEntity>,
+  'date' | 'readAt' | 'version'
+> {
   summary: Tallies;
 }
 
@@ -83,14 +88,15 @@ export const statisticsStore = (client: DynamoDBDocumentClient, companyId: numbe
   return {
     summaries: async <Tallies>(span: Span, from: string, to: string) => {
       const found = await summaries.list({ from: { span, date: from }, to: { span, date: to } });
-      return found.map(({ date, readAt, bytes }) => ({
+      return found.map(({ date, readAt, version, bytes }) => ({
         date,
         readAt,
+        version,
         summary: JSON.parse(inflateRawSync(bytes).toString('utf8')) as Tallies,
       }));
     },
-    keep: (span, { date, readAt, summary }) =>
-      writeOne(client, summaries.put({ span, date, readAt, bytes: deflateRawSync(JSON.stringify(summary)) })),
+    keep: (span, { date, readAt, version, summary }) =>
+      writeOne(client, summaries.put({ span, date, readAt, version, bytes: deflateRawSync(JSON.stringify(summary)) })),
     changes: async (from, to) => {
       // Behind the last of the last day's marks.
       const found = await marks.list({ from: { day: from }, to: { day: to, shard: shards }, consistent: true });

@@ -1,4 +1,4 @@
-import { closingReasons } from '@recado/shared/metrics/cycle';
+import { closers, closingReasons } from '@recado/shared/metrics/cycle';
 import { serviceLevelNames } from '@recado/shared/limits/service-levels';
 import { consentAnswers, ticketLogTypes, toolUse } from '@recado/shared/contract/ticket-log';
 import { localTime } from '@recado/shared/text/time';
@@ -28,12 +28,14 @@ export const cycleEntity = defineEntity({
     queueIds: ids,
     /** The tags of the contact when the cycle ended; before, when it began. */
     tagIds: z.array(z.int()).default([]),
-    /** True if an agent opened the ticket, not a message that came in. */
+    /** True if the company began it: an agent, a program or a campaign, not a message that came in. */
     isActiveDemand: z.boolean().default(false),
     /** True if it is the first cycle of a contact that was new on its day. */
     isLead: z.boolean().default(false),
     /** The time when an agent wrote to the contact first, here or on the phone; null before. */
     firstAnsweredAt: z.int().nullable().default(null),
+    /** Null while the ticket is in service, and in cycles that earlier releases closed. */
+    closedBy: z.enum(closers).nullable().default(null),
     /** Null while the ticket is in service. */
     closingReason: z.enum(closingReasons).nullable().default(null),
     /** The reason of the company's list that the agent chose. */

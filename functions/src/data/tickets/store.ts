@@ -117,7 +117,7 @@ const keptFields = [
 ] as const;
 
 /** The fields that reports show of a ticket, beside those of its service cycle. */
-const reportedFields = ['id', 'uuid', 'contact', 'lastMessage'] as const;
+const reportedFields = ['id', 'uuid', 'contact', 'lastMessage', 'queueId', 'whatsappId'] as const;
 
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = entityStore(ticketEntity, client, companyId);

@@ -36,13 +36,19 @@ describe('what is kept beside', () => {
       'resolving finishes it',
       about({ ...mine, tagIds: [6] }),
       resolve(),
-      { set: { closedAt: noon, finishedAt: noon, closingReason: 'closed', tagIds: [6] } },
+      { set: { closedAt: noon, finishedAt: noon, closedBy: 'agent', closingReason: 'closed', tagIds: [6] } },
     ],
     [
       'a merge is named as its reason',
       about(mine),
       { type: 'merge', userId: 11 },
-      { set: { finishedAt: noon, closingReason: 'merged' } },
+      { set: { finishedAt: noon, closedBy: 'agent', closingReason: 'merged' } },
+    ],
+    [
+      'an agent closes one that nobody accepted',
+      about(waiting),
+      resolve({ mayClosePending: true }),
+      { set: { closedBy: 'agent', closingReason: 'closed' } },
     ],
     [
       'reopening begins another',
@@ -52,6 +58,7 @@ describe('what is kept beside', () => {
         created: {
           ticketId: 21,
           day: '2026-11-20',
+          isActiveDemand: true,
           startedAt: noon,
           firstAnsweredAt: null,
           userId: 11,

@@ -130,6 +130,7 @@ describe('the answer', () => {
       inDialogue: false,
       unreadMessages: 0,
     });
+    expect(decision.changes.cycle).toMatchObject({ set: { closedBy: 'contact', closingReason: 'lgpd' } });
     expect(sent(decision)).toEqual(['Até logo, Maria']);
     expect(decision.changes.contacts).toEqual([]);
     expect(decision.changes.log.map(({ type, consent }) => [type, consent])).toEqual([

@@ -1,3 +1,4 @@
+import type { Closer } from '@recado/shared/metrics/cycle';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { FlowRunRecord } from '../../data/flows/runs.ts';
 import type { DialogueRecord, LogRecord, TicketChange, TicketRecord } from '../../data/tickets/record.ts';
@@ -30,6 +31,8 @@ export interface Draft {
   dialogue: Omit<DialogueRecord, 'ticketId'> | null;
   /** The runs of flows that end. Use `end-run.ts`. */
   readonly flowRuns: Omit<FlowRunRecord, 'id' | 'ticketId'>[];
+  /** The one who closed the ticket in this decision; null while nobody did. */
+  closedBy: Closer | null;
   cycle: Changes['cycle'];
   traffic: Changes['traffic'];
   chat: Changes['chat'];
@@ -53,6 +56,7 @@ export const newDraft = (state: ConversationState, event: ConversationEvent): Dr
   isAnswer: false,
   dialogue: null,
   flowRuns: [],
+  closedBy: null,
   cycle: null,
   traffic: [],
   chat: null,

@@ -96,6 +96,8 @@ describe('a program’s message', () => {
     const decision = send(given, { closes: true, agent: agent({ id: 12, name: 'Bia' }) });
     expect(ticketAfter(decision)).toMatchObject({ status: 'closed', userId: 11 });
     expect(decision.changes.messages).toHaveLength(1);
+    expect(decision.changes.cycle).toMatchObject({ set: { closedBy: 'agent' } });
+    expect(send(given, { closes: true }).changes.cycle).toMatchObject({ set: { closedBy: 'system' } });
     expect(ticketAfter(send(state(), { closes: true }))).toMatchObject({ id: 22, status: 'closed' });
   });
 });

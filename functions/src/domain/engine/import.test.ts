@@ -211,14 +211,16 @@ describe('an imported ticket', () => {
     expect(closed(made).changes.cycle).toBeNull();
     const accepted = decideAt(about(made), { type: 'accept', agent: agent(), queueId: 4 }, noon + 1);
     expect(accepted.changes.cycle).toMatchObject({
-      created: { ticketId: made.id, userId: 11, createdAt: noon + 1, startedAt: noon + 1 },
+      created: { ticketId: made.id, userId: 11, createdAt: noon + 1, startedAt: noon + 1, isActiveDemand: true },
     });
     const written = decideAt(
       about(made),
       { type: 'message', message: inboundText(newIds.connection, { number }), quoted: null, early: null },
       noon + 1,
     );
-    expect(written.changes.cycle).toMatchObject({ created: { ticketId: made.id, startedAt: null } });
+    expect(written.changes.cycle).toMatchObject({
+      created: { ticketId: made.id, startedAt: null, isActiveDemand: false },
+    });
   });
 
   it('is one like any other once an agent has written', () => {

@@ -90,6 +90,7 @@ describe('an idle ticket', () => {
   it.each([30, 90])('is closed with its text, %i minutes after the last message', (minutes) => {
     const decision = fires(openTicket(), noon + minutes * minute);
     expect(ticketAfter(decision)).toMatchObject({ status: 'closed', inactivityTimerAt: null });
+    expect(decision.changes.cycle).toMatchObject({ set: { closedBy: 'system', closingReason: 'autoClose' } });
     expect(decision.changes.messages).toMatchObject([{ body: 'Até logo', fromMe: true }]);
     expect(decision.changes.log).toMatchObject([{ type: 'autoClose', userId: null }]);
     expect(decision.effects.map(({ type }) => type)).toEqual(['send', 'publishTicket', 'publishMessage']);

@@ -96,6 +96,7 @@ describe('an answer of more messages than one decision sends', () => {
     expect(all.map(({ length }) => length)).toEqual([10, 10, 5]);
     expect(all.flat()).toEqual(texts(25).map(({ text }) => text));
     expect(ticketAfter(decision)?.status).toBe('closed');
+    expect(decision.changes.cycle).toMatchObject({ set: { closedBy: 'bot' } });
   });
 
   it('waits for the delay of a message, and sends it once, however often the engine decides again', () => {

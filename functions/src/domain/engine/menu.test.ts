@@ -137,6 +137,7 @@ describe('the menu of several queues', () => {
     expect(chat.receive(body)).toEqual(['Até logo!']);
     expect(chat.ticket).toMatchObject({ status: 'closed', isBot: false });
     expect(chat.logged).toEqual(['clientClosed']);
+    expect(chat.decisions.at(-1)!.changes.cycle).toMatchObject({ set: { closedBy: 'contact' } });
   });
 
   it('is sent again on #, whatever its limits', () => {

@@ -246,6 +246,20 @@ describe('find or create', () => {
       state({ lastClosed: closed(1), chat: chatOf(null, closed(1)) }),
     );
     expect(decideMessage(window).changes.cycle).toMatchObject({ created: { ticketId: 21, queueId: 4, userId: 11 } });
+  });
+
+  it('gives the cycle of a reopened ticket its own direction, whoever opened the ticket first', () => {
+    for (const isActiveDemand of [true, false]) {
+      const last = { ...closed(1), isActiveDemand };
+      const window = withConnection({ timeCreateNewTicket: 10 }, state({ lastClosed: last, chat: chatOf(null, last) }));
+      expect(decideMessage(window).changes.cycle).toMatchObject({ created: { isActiveDemand: false } });
+      expect(decideMessage(window, { fromMe: true }).changes.cycle).toMatchObject({
+        created: { isActiveDemand: true },
+      });
+    }
+  });
+
+  it('begins no service cycle in a ticket that has one', () => {
     expect(decideMessage(about(ticketRecord())).changes.cycle).toBeNull();
   });
 

@@ -185,6 +185,7 @@ describe('an option', () => {
     expect(chat.receive('1')).toEqual(['Obrigado.']);
     expect(chat.ticket).toMatchObject({ status: 'closed', queueId: 6 });
     expect(chat.logged).toEqual(['queue', 'closed']);
+    expect(chat.decisions.at(-1)!.changes.cycle).toMatchObject({ set: { closedBy: 'bot' } });
   });
 
   it('of an integration leaves the ticket in no queue, also where the connection has one', () => {

@@ -53,7 +53,7 @@ const logged = ({ changes }: Decision) => changes.log.map(({ type, userId }) => 
 
 describe('closing a served ticket where ratings are asked for', () => {
   it('asks for the rating and starts its timer instead', () => {
-    const decision = decideAt(rated(served), resolve(), noon);
+    const decision = decideAt(rated({ ...served, tagIds: [6] }), resolve(), noon);
     expect(ticketAfter(decision)).toMatchObject({
       status: 'nps',
       unreadMessages: 0,
@@ -64,7 +64,7 @@ describe('closing a served ticket where ratings are asked for', () => {
     expect(sent(decision)).toEqual([question]);
     expect(timers(decision)).toEqual([{ type: 'startTimer', timer: 'rating', at: noon + 30 * minute }]);
     expect(logged(decision)).toEqual(['nps 11']);
-    expect(decision.changes.cycle).toMatchObject({ set: { closedAt: noon } });
+    expect(decision.changes.cycle).toMatchObject({ set: { closedAt: noon, closedBy: 'agent', tagIds: [6] } });
   });
 
   it.each<[string, ConversationState, ConversationEvent]>([
@@ -148,7 +148,7 @@ describe('the timer of a rating', () => {
 it('an agent may go on with a ticket that waits for its rating, and ask again at its end', () => {
   const reopened = decideAt(rated(asked), { type: 'reopen', agent: agent(), queueId: null }, noon);
   expect(ticketAfter(reopened)).toMatchObject({ status: 'open', userId: 11, amountUsedBotQueuesNPS: 0 });
-  expect(reopened.changes.cycle).toMatchObject({ set: { startedAt: noon, closedAt: null } });
+  expect(reopened.changes.cycle).toMatchObject({ set: { startedAt: noon, closedAt: null, closedBy: null } });
   expect(logged(reopened)).toEqual(['reopen 11']);
 });
 

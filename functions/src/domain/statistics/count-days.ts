@@ -5,6 +5,8 @@ import type { Span, StoredSummary } from '../../data/statistics/store.ts';
 /** Tallies of days and months that are kept once they are over. */
 export interface KeptFigures<Tallies> {
   spans: Record<'day' | 'month', Span>;
+  /** Kept summaries of other versions are out of date. */
+  version: number;
   count: (context: Context, day: string) => Promise<Tallies>;
   merge: (parts: readonly Tallies[]) => Tallies;
 }
@@ -20,11 +22,11 @@ const parallel = 8;
 
 const countDay = async <Tallies>(
   context: Context,
-  { count }: KeptFigures<Tallies>,
+  { version, count }: KeptFigures<Tallies>,
   day: string,
 ): Promise<StoredSummary<Tallies>> => {
   const readAt = context.clock.now();
-  return { date: day, readAt, summary: await count(context, day) };
+  return { date: day, readAt, version, summary: await count(context, day) };
 };
 
 /** Counts days, and keeps the summaries of those that are over. */

@@ -1,4 +1,9 @@
-import { mergeMessageSummaries, type MessageSummary, summariseMessages } from '@recado/shared/metrics/message-figures';
+import {
+  mergeMessageSummaries,
+  type MessageSummary,
+  messageSummaryVersion,
+  summariseMessages,
+} from '@recado/shared/metrics/message-figures';
 import { type CountedMessages, partsOf, type TrafficByDay } from '@recado/shared/metrics/messages';
 import type { Context } from '../../context/context.ts';
 import type { ChargeRecord, TrafficRecord } from '../../data/statistics/store.ts';
@@ -61,6 +66,7 @@ const partsIn = (sources: readonly MessageSource[]): CountedMessages[] => source
 
 const messageFigures: KeptFigures<MessageSummary> = {
   spans: { day: 'messagesOfDay', month: 'messagesOfMonth' },
+  version: messageSummaryVersion,
   count: async (context, day) => summariseMessages(partsIn(await messagesOn(context, day))),
   merge: mergeMessageSummaries,
 };

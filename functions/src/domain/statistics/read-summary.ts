@@ -1,4 +1,4 @@
-import { mergeSummaries, summarise, type Summary } from '@recado/shared/metrics/summary';
+import { mergeSummaries, summarise, type Summary, summaryVersion } from '@recado/shared/metrics/summary';
 import { addDays, addMonths, dayBounds } from '@recado/shared/text/time';
 import type { Context } from '../../context/context.ts';
 import type { StoredSummary } from '../../data/statistics/store.ts';
@@ -68,9 +68,10 @@ class Reader<Tallies> {
     this.#checkedAt = checkedAt;
   }
 
-  /** True if nothing that was committed since is missing in a summary of days up to `last`. */
-  #holds({ readAt }: StoredSummary<Tallies>, days: Period): boolean {
+  /** True if a summary of days has the figures of this release, and nothing that was committed since is missing in it. */
+  #holds({ readAt, version }: StoredSummary<Tallies>, days: Period): boolean {
     const { company } = this.#context;
+    if (version !== this.#figures.version) return false;
     if (readAt < dayBounds(days.to, company.timeZone).to + settling) return false;
     return daysOf(days).every((day) => (this.#changes.get(day) ?? 0) + settling < readAt);
   }
@@ -107,6 +108,7 @@ class Reader<Tallies> {
     await this.#context.stores.statistics.keep(this.#figures.spans.month, {
       date: month,
       readAt: this.#checkedAt,
+      version: this.#figures.version,
       summary,
     });
   }
@@ -139,6 +141,7 @@ export const readKept = async <Tallies>(
 
 const cycleFigures: KeptFigures<Summary> = {
   spans: { day: 'day', month: 'month' },
+  version: summaryVersion,
   count: async ({ stores, company }, day) => summarise(await stores.tickets.cyclesOn(day), company.timeZone),
   merge: mergeSummaries,
 };

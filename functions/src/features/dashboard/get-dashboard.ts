@@ -121,5 +121,6 @@ export const getDashboard: UseCase<typeof endpoint> = async (context, { query })
     previous: figuresOf(allOf(previous.summary), 'all'),
     groups: groupsOf(current.summary, directory, reasons),
     uncounted: current.missing.length + previous.missing.length,
+    missing: current.missing,
   };
 };

@@ -43,5 +43,6 @@ export const getMessageFigures: UseCase<typeof endpoint> = async (context, { que
     previous: messageFiguresOf(previous.summary.all?.[''], prices),
     groups: Object.fromEntries(groups),
     uncounted: current.missing.length + previous.missing.length,
+    missing: current.missing,
   };
 };

@@ -7,9 +7,16 @@ import { getDashboard } from './get-dashboard.ts';
 import { getMessageFigures } from './get-message-figures.ts';
 import { listCountedMessages } from './list-counted-messages.ts';
 import { listMeasuredTickets } from './list-measured-tickets.ts';
+import { listTicketsNow } from './list-tickets-now.ts';
 
 export const dashboardBindings = [
-  ...bindAll(contract, { getDashboard, listMeasuredTickets, countTicketsByUser, countTicketsByDay }),
+  ...bindAll(contract, {
+    getDashboard,
+    listMeasuredTickets,
+    listTicketsNow,
+    countTicketsByUser,
+    countTicketsByDay,
+  }),
   bind(messages.countMessages, countMessages),
   bind(messages.getMessageFigures, getMessageFigures),
   bind(messages.listCountedMessages, listCountedMessages),

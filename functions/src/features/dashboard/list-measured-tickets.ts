@@ -20,6 +20,7 @@ interface Row {
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
+/** Returns rows in their order. Those of a ticket that was removed have no contact. */
 const presentRows = async (context: UserContext, rows: readonly Row[]): Promise<MeasuredTicket[]> => {
   const records = await context.stores.tickets.getMany([...new Set(rows.map(({ cycle }) => cycle.ticketId))]);
   const tickets = new Map((await presentAll(context, records)).map((ticket) => [ticket.id, ticket]));
@@ -27,13 +28,12 @@ const presentRows = async (context: UserContext, rows: readonly Row[]): Promise<
     context,
     rows.map(({ cycle }) => cycle),
   );
-  return rows.flatMap(({ cycle, value }) => {
+  return rows.map(({ cycle, value }) => {
     const ticket = tickets.get(cycle.ticketId);
-    if (!ticket) return [];
     return {
-      ticketId: ticket.id,
-      uuid: ticket.uuid,
-      contactName: ticket.contact.name,
+      ticketId: cycle.ticketId,
+      uuid: ticket?.uuid ?? null,
+      contactName: ticket?.contact.name ?? null,
       userName: directory.user(cycle.userId)?.name ?? null,
       queueName: directory.queue(cycle.queueId)?.name ?? null,
       whatsappName: directory.connection(cycle.whatsappId)?.name ?? null,

@@ -45,7 +45,11 @@ interface Column {
 const columns: readonly Column[] = [
   { name: 'id', width: 10, cell: ({ id }) => id },
   { name: 'connection', width: 20, cell: ({ whatsappName }) => whatsappName },
-  { name: 'contact', width: 30, cell: ({ contactName }) => contactName },
+  {
+    name: 'contact',
+    width: 30,
+    cell: ({ uuid, contactName }, given) => (uuid === null ? given.texts.removed : contactName),
+  },
   { name: 'user', width: 24, cell: ({ userName }) => userName },
   { name: 'queue', width: 20, cell: ({ queueName }) => queueName },
   { name: 'status', width: 14, cell: ({ status }, given) => given.texts.status[status] },
@@ -120,7 +124,11 @@ const readParts = async <Cycle extends ReportedCycle>(
       size: rowsAtOnce,
       row: (cycle) => (passes(cycle) ? cycle : null),
     });
-    return { cycles: rows, next, presenting: begun(rowsOf(context, rows, given.hideNumber)) };
+    return {
+      cycles: rows,
+      next,
+      presenting: begun(rowsOf(context, rows, { hideNumber: given.hideNumber, sees: () => true })),
+    };
   };
   let reading = await read(from?.place ?? null);
   for (;;) {

@@ -1,6 +1,7 @@
 import type { listReports as endpoint } from '@recado/shared/contract/reports';
 import { reportPages } from '@recado/shared/limits/reports';
 import { figureOf } from '@recado/shared/metrics/figure';
+import { reachesConnection, reachesQueue } from '@recado/shared/permissions/reach';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
 import type { Context, UserContext } from '../../context/context.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../domain/statistics/walk-cycles.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import { countingFigures, filterOf, passing, type ReportFilter } from './filter.ts';
-import { presentRows } from './present-rows.ts';
+import { presentRows, type Reader } from './present-rows.ts';
 
 /** The next place, and the rows behind it that are before the page. */
 const cursor = defineCursor(cyclePlace.extend({ skipped: z.int().nonnegative() }));
@@ -40,6 +41,10 @@ export const countRows = async (context: UserContext, filter: ReportFilter): Pro
 export const listReports: UseCase<typeof endpoint> = async (context, { query }) => {
   const { page = 1, pageSize: size = reportPages.initial } = query;
   const filter = await filterOf(context, query);
+  const { viewer } = context.actor;
+  // A ticket may have left the queue in which a key sees its cycle.
+  const sees: Reader['sees'] = ({ queueId, whatsappId }) =>
+    reachesQueue(viewer, queueId) && reachesConnection(viewer, whatsappId);
   const passes = passing(filter, context.company.timeZone);
   const from = cursor.decode(query.cursor);
   const skipped = from?.skipped ?? (page - 1) * size;
@@ -51,7 +56,7 @@ export const listReports: UseCase<typeof endpoint> = async (context, { query }) 
     hidesNumbersFrom(context),
   ]);
   return {
-    tickets: await presentRows(context, rows.slice(skipped), hideNumber),
+    tickets: await presentRows(context, rows.slice(skipped), { hideNumber, sees }),
     totalTickets: { total },
     hasMore: next !== null,
     nextCursor: next && cursor.encode({ ...next, skipped: Math.max(0, skipped - rows.length) }),

@@ -8,11 +8,27 @@ import { statusOf } from './filter.ts';
 /** A row of a report with its instants in milliseconds since 1970. */
 export type ReportRow = Omit<ReportTicket, 'createdAt' | 'closedAt'> & Pick<ReportedCycle, 'createdAt' | 'closedAt'>;
 
-/** Returns the rows of service cycles, in their order. Those of a ticket that was deleted meanwhile are left out. */
+type ReportedTicket = Awaited<ReturnType<Context['stores']['tickets']['getReported']>>[number];
+
+/** The rights of a reader. */
+export interface Reader {
+  hideNumber: boolean;
+  /** True for tickets whose newest message the reader may see. */
+  sees: (ticket: Pick<ReportedTicket, 'queueId' | 'whatsappId'>) => boolean;
+}
+
+/** Returns contact and newest message of a ticket; none for one that was removed. */
+const subjectOf = (ticket: ReportedTicket | undefined, { hideNumber, sees }: Reader) => {
+  if (!ticket) return { uuid: null, contactName: '', lastMessage: '' };
+  const { contact, lastMessage } = presentSubject(ticket, hideNumber);
+  return { uuid: ticket.uuid, contactName: contact.name, lastMessage: sees(ticket) ? lastMessage : '' };
+};
+
+/** Returns the rows of service cycles, in their order, also of tickets that were removed: figures count them. */
 export const rowsOf = async (
   context: Context,
   cycles: readonly ReportedCycle[],
-  hideNumber: boolean,
+  reader: Reader,
 ): Promise<ReportRow[]> => {
   const { tickets: ticketStore, closingReasons } = context.stores;
   const [records, reasons] = await Promise.all([
@@ -21,20 +37,15 @@ export const rowsOf = async (
   ]);
   const directory = await directoryFor(context, cycles);
   const tickets = new Map(records.map((record) => [record.id, record]));
-  return cycles.flatMap((cycle) => {
-    const ticket = tickets.get(cycle.ticketId);
-    if (!ticket) return [];
-    const { contact, lastMessage } = presentSubject(ticket, hideNumber);
+  return cycles.map((cycle) => {
     const endedAt = cycle.ratingAt ?? cycle.finishedAt ?? cycle.closedAt;
     return {
-      id: ticket.id,
-      uuid: ticket.uuid,
+      id: cycle.ticketId,
+      ...subjectOf(tickets.get(cycle.ticketId), reader),
       whatsappName: directory.connection(cycle.whatsappId)?.name ?? null,
-      contactName: contact.name,
       userName: directory.user(cycle.userId)?.name ?? null,
       queueName: directory.queue(cycle.queueId)?.name ?? null,
       status: statusOf(cycle),
-      lastMessage,
       createdAt: cycle.createdAt,
       closedAt: cycle.closedAt,
       closingReason: cycle.closingReason,
@@ -52,9 +63,9 @@ const iso = (at: number): string => new Date(at).toISOString();
 export const presentRows = async (
   context: Context,
   cycles: readonly ReportedCycle[],
-  hideNumber: boolean,
+  reader: Reader,
 ): Promise<ReportTicket[]> =>
-  (await rowsOf(context, cycles, hideNumber)).map((row) => ({
+  (await rowsOf(context, cycles, reader)).map((row) => ({
     ...row,
     createdAt: iso(row.createdAt),
     closedAt: row.closedAt === null ? null : iso(row.closedAt),

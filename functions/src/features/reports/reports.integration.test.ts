@@ -3,6 +3,7 @@ import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
 import { type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import { measuredCycle } from '@recado/shared/test/measured-cycles';
 import { localTime } from '@recado/shared/text/time';
+import type { Viewer } from '@recado/shared/permissions/can';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, setSettings } from '../../../test/conversation.ts';
@@ -13,6 +14,7 @@ import { reportKey } from '../../platform/media/keys.ts';
 import { countTicketsByDay } from '../dashboard/charts.ts';
 import { exportReports, getReportExport } from './export-reports.ts';
 import { listReports } from './list-reports.ts';
+import { listMeasuredTickets } from '../dashboard/list-measured-tickets.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const now = Date.parse('2026-11-20T15:00:00Z');
@@ -141,6 +143,52 @@ describe('the report', () => {
       const { totalTickets } = await page(admin, { metric });
       expect(await rowsOf(admin, { metric }), metric).toHaveLength(totalTickets.total!);
     }
+  });
+
+  it('keeps the rows of tickets that retention or an erasure removed, without their contacts', async () => {
+    const { admin } = await company(4);
+    const ticket = (await admin.stores.tickets.get(2))!;
+    await admin.commit(admin.stores.tickets.saves([{ before: ticket, after: null }]), []);
+    const { tickets, totalTickets } = await page(admin);
+    expect(tickets).toHaveLength(totalTickets.total!);
+    const gone = tickets.find(({ id }) => id === 2);
+    expect(gone).toMatchObject({ uuid: null, contactName: '', lastMessage: '' });
+    expect(JSON.stringify(gone)).not.toContain('Maria');
+    const behind = await listMeasuredTickets(admin, {
+      ...none,
+      query: { date_from: '2026-11-01', date_to: '2026-11-20', metric: 'tickets' },
+    });
+    expect(behind.tickets).toHaveLength(4);
+    expect(behind.tickets.find(({ ticketId }) => ticketId === 2)).toMatchObject({ uuid: null, contactName: null });
+    const exportId = await exported(admin);
+    await runJobs(admin);
+    const book = read(await (await fetch((await progress(admin, exportId)).url!)).arrayBuffer(), { type: 'array' });
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets.Atendimentos!);
+    expect(rows.map(({ Contato }) => Contato).toSorted()).toEqual(['Maria', 'Maria', 'Maria', 'Removido']);
+  });
+
+  it('shows an API key no newest message of a ticket that left the queues and connections that it reaches', async () => {
+    const { admin, cycles } = await company(12);
+    const { queueId, whatsappId } = cycles.find((cycle) => cycle.queueId !== null)!;
+    const shownTo = async (key: Viewer['key']) => {
+      const viewer = testViewer({ companyId: admin.company.id, profile: 'user', key });
+      return rowsOf({ ...admin, actor: { ...admin.actor, viewer } });
+    };
+    const moved = cycles.findIndex((cycle) => cycle.queueId === queueId && cycle.whatsappId === whatsappId) + 1;
+    const ticket = (await admin.stores.tickets.get(moved))!;
+    const newest = { lastMessage: 'Meu cartão é 4111', queueId: queueId! };
+    await admin.commit(admin.stores.tickets.saves([{ before: ticket, after: { ...ticket, ...newest } }]), []);
+    const messageOf = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.find(({ id }) => id === moved)?.lastMessage;
+    const keys = [
+      { queueIds: [queueId!], connectionIds: null },
+      { queueIds: null, connectionIds: [whatsappId] },
+    ];
+    for (const key of keys) expect(messageOf(await shownTo(key))).toBe(newest.lastMessage);
+    const there = (await admin.stores.tickets.get(moved))!;
+    const elsewhere = { ...there, queueId: 999, whatsappId: 998 };
+    await admin.commit(admin.stores.tickets.saves([{ before: there, after: elsewhere }]), []);
+    for (const key of keys) expect(messageOf(await shownTo(key))).toBe('');
+    expect(messageOf(await rowsOf(admin))).toBe(newest.lastMessage);
   });
 
   it('is refused without a period, and shows nothing of another company', async () => {

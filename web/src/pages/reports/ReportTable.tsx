@@ -21,6 +21,17 @@ const colors = { pending: 'yellow', open: 'blue', closed: 'gray' } as const;
 
 const Contact = ({ row }: { row: Row }) => {
   const { t } = useTranslate();
+  if (row.uuid === null)
+    return (
+      <span className={classes.contact}>
+        <Text span inherit c="dimmed">
+          {t('figures:removed')}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {row.ticketId}
+        </Text>
+      </span>
+    );
   return (
     <span className={classes.contact}>
       <Anchor
@@ -99,15 +110,19 @@ export const ReportTable = ({ tickets }: { tickets: readonly ReportTicket[] }) =
       rows={tickets.map((ticket, index): Row => ({ ...ticket, ticketId: ticket.id, id: index }))}
       columns={useColumns()}
       openOf={() => undefined}
-      actionsOf={({ ticketId }) => [
-        {
-          hint: t('reports:log'),
-          label: t('reports:logOf', { id: ticketId }),
-          icon: IconHistory,
-          onClick: () => showLog(ticketId),
-          testId: 'ticket-log-of-row',
-        },
-      ]}
+      actionsOf={({ ticketId, uuid }) =>
+        uuid === null
+          ? []
+          : [
+              {
+                hint: t('reports:log'),
+                label: t('reports:logOf', { id: ticketId }),
+                icon: IconHistory,
+                onClick: () => showLog(ticketId),
+                testId: 'ticket-log-of-row',
+              },
+            ]
+      }
     />
   );
 };

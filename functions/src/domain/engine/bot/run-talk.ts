@@ -1,5 +1,5 @@
 import { type BotPlace, type BotStep, type BotTalk, beginTalk } from '@recado/shared/bot/talk';
-import { closedFields } from '../closed-fields.ts';
+import { closeTicket } from '../close-ticket.ts';
 import { sendText } from '../compose.ts';
 import { changeDialogue, type Dialogue, dialogueOf, newDialogue } from '../dialogue.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
@@ -86,7 +86,7 @@ const byType: { readonly [T in BotStep['type']]: (draft: Draft, step: StepOf<T>)
   },
   position: sendQueuePosition,
   close: (draft, { entry }) => {
-    change(draft, closedFields(draft));
+    closeTicket(draft, entry === 'clientClosed' ? 'contact' : 'bot');
     appendLog(draft, entry, null);
   },
 };

@@ -1,4 +1,4 @@
-import { closedFields } from '../closed-fields.ts';
+import { closeTicket } from '../close-ticket.ts';
 import { changeDialogue, dialogueOf } from '../dialogue.ts';
 import { needsConsent } from '../consent-needed.ts';
 import { sendText } from '../compose.ts';
@@ -45,7 +45,7 @@ const refuse = (draft: Draft, wid: string): StageResult => {
     of: 'connection',
     field: 'complationMessage',
   });
-  change(draft, closedFields(draft));
+  closeTicket(draft, 'contact');
   appendLog(draft, 'lgpd', null, { consent: 'refused', wid });
   appendLog(draft, 'closed', null);
   return 'stop';

@@ -1,7 +1,7 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
 import { signText } from '@recado/shared/text/signature';
-import { closedFields } from '../closed-fields.ts';
+import { closeTicket } from '../close-ticket.ts';
 import { renderText, sendMessage } from '../compose.ts';
 import { withoutDialogue } from '../dialogue.ts';
 import { appendLog, change, contactOf, type Draft, ticketOf } from '../draft.ts';
@@ -64,6 +64,6 @@ export const sendExternal = rule('send external', ['external'], (draft, event) =
     });
   });
   if (!closes || ticketOf(draft).status === 'closed') return;
-  change(draft, closedFields(draft));
+  closeTicket(draft, agent === null ? 'system' : 'agent');
   appendLog(draft, 'closed', agent?.id ?? null);
 });

@@ -1,5 +1,5 @@
 import type { TicketRecord } from '../../../data/tickets/record.ts';
-import { closedFields } from '../closed-fields.ts';
+import { closeTicket } from '../close-ticket.ts';
 import { allowsCompanyTexts, sendText } from '../compose.ts';
 import { appendLog, change, type Draft } from '../draft.ts';
 import { minute, type TicketTimer, timerBookkeeping, timerRule } from '../ticket-timer.ts';
@@ -36,7 +36,7 @@ const close = (draft: Draft): void => {
   const { expiresInactiveMessage: text } = draft.state.connection;
   const source = { of: 'connection', field: 'expiresInactiveMessage' } as const;
   if (allowsCompanyTexts(draft)) sendText(draft, 'inactivity', text, null, source);
-  change(draft, closedFields(draft));
+  closeTicket(draft, 'system');
   appendLog(draft, 'autoClose', null);
 };
 

@@ -1,6 +1,6 @@
 import type { TextSource } from '@recado/shared/contract/text-sources';
 import { reasonAnswer } from '../chosen-reason.ts';
-import { closedFields } from '../closed-fields.ts';
+import { closeTicket } from '../close-ticket.ts';
 import { sendText } from '../compose.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
 import { readRating } from '../read-rating.ts';
@@ -19,7 +19,8 @@ const close = (draft: Draft, type: 'closed' | 'autoClose', rating: number | null
     of: 'connection',
     field: 'complationMessage',
   });
-  change(draft, { ...closedFields(draft), rating });
+  // An agent closed it when the rating was asked for.
+  closeTicket(draft, 'agent', { rating });
   appendLog(draft, type, null, rating === null ? {} : { rating });
 };
 

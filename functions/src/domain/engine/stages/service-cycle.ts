@@ -13,10 +13,16 @@ const learned = ({ before, event, now }: Draft, after: TicketRecord): CycleChang
   ...(before?.queueId === after.queueId ? {} : { queueId: after.queueId, queuedAt: now }),
   ...(before?.userId === after.userId ? {} : { userId: after.userId }),
   ...(isInService(after) && !(before && isInService(before))
-    ? { startedAt: now, closedAt: null, closingReason: null, reasonId: null, ratingAt: null }
+    ? { startedAt: now, closedAt: null, closedBy: null, closingReason: null, reasonId: null, ratingAt: null }
     : {}),
   ...(after.status === 'nps' && before?.status !== 'nps'
-    ? { closedAt: now, closingReason: 'closed', reasonId: chosenReason(event)?.id ?? null }
+    ? {
+        closedAt: now,
+        closedBy: 'agent',
+        closingReason: 'closed',
+        reasonId: chosenReason(event)?.id ?? null,
+        tagIds: after.tagIds,
+      }
     : {}),
   ...(after.status === 'pending' && before?.status !== 'pending' ? { startedAt: null } : {}),
 });
@@ -54,6 +60,16 @@ const isLead = ({ before, contact, state }: Draft, day: string): boolean =>
   state.chat === null &&
   localTime(Date.parse(contact.createdAt), state.company.timeZone).date === day;
 
+/**
+ * True if the company began the cycle: an agent, a program or a campaign, or a message that was written on the phone; false for
+ * a message that came in. A cycle that others begin has the direction of its ticket.
+ */
+const isOwnBeginning = ({ before, event }: Draft, { isActiveDemand }: TicketRecord): boolean => {
+  if (event.type === 'message') return event.message.fromMe;
+  if (event.type === 'backfill') return event.messages[0]?.message.fromMe ?? isActiveDemand;
+  return before !== null && 'agent' in event ? true : isActiveDemand;
+};
+
 const begin = (draft: Draft, ticket: TicketRecord): void => {
   const { now, state } = draft;
   const day = localTime(now, state.company.timeZone).date;
@@ -71,10 +87,11 @@ const begin = (draft: Draft, ticket: TicketRecord): void => {
       userIds: idsOf(ticket.userId),
       queueIds: idsOf(ticket.queueId),
       tagIds: ticket.tagIds,
-      isActiveDemand: ticket.isActiveDemand,
+      isActiveDemand: isOwnBeginning(draft, ticket),
       isLead: !ticket.isGroup && isLead(draft, day),
       firstAnsweredAt: null,
       ...firstAnswer(draft, ticketOf(draft)),
+      closedBy: null,
       closingReason: null,
       reasonId: null,
       createdAt: now,
@@ -108,6 +125,7 @@ const finish = (draft: Draft, ticket: TicketRecord): void => {
         ? {}
         : {
             closedAt: now,
+            closedBy: draft.closedBy,
             closingReason: closingReasonOf(draft.log),
             reasonId: chosenReason(draft.event)?.id ?? null,
           }),

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { reasonAnswer } from '../chosen-reason.ts';
-import { closedFields } from '../closed-fields.ts';
+import { closeTicket } from '../close-ticket.ts';
 import { withoutDialogue } from '../dialogue.ts';
 import { newOwnTicket, newTicket } from '../new-ticket.ts';
 import { checkConsent, otherOpenTicket, ticketTaken } from '../refusals.ts';
@@ -117,7 +117,7 @@ export const closeForTransfer = rule('close for transfer', ['closeForTransfer'],
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticket);
-  change(draft, closedFields(draft));
+  closeTicket(draft, 'agent');
   appendLog(draft, 'transfered', ticket.userId ?? agent.id);
   appendLog(draft, 'closed', agent.id);
 });
@@ -187,7 +187,7 @@ export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent
   const { status } = ticketOf(draft);
   if (status === 'closed') return 'stop';
   if ((status === 'pending' || status === 'lgpd') && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
-  change(draft, closedFields(draft));
+  closeTicket(draft, 'agent');
   appendLog(draft, 'closed', agent.id, reasonAnswer(draft.event));
   return undefined;
 });
@@ -200,7 +200,7 @@ export const closeByQueue = rule('close by queue', ['transfer', 'setQueue'], (dr
   const { queueId } = ticketOf(draft);
   const queue = draft.state.queues.find(({ id }) => id === queueId);
   if (!queue?.closeTicket || draft.before?.queueId === queueId) return;
-  change(draft, closedFields(draft));
+  closeTicket(draft, 'agent');
   appendLog(draft, 'closed', agent.id);
 });
 
@@ -208,7 +208,7 @@ export const closeByQueue = rule('close by queue', ['transfer', 'setQueue'], (dr
 export const closeOneOfAll = rule('close one of all', ['closeAll'], (draft, { agent, status, at }) => {
   const ticket = ticketOf(draft);
   if (ticket.status !== status || ticket.updatedAt > at) return 'ignore';
-  change(draft, closedFields(draft));
+  closeTicket(draft, 'agent');
   appendLog(draft, 'closed', agent.id, reasonAnswer(draft.event));
   return undefined;
 });
@@ -216,7 +216,7 @@ export const closeOneOfAll = rule('close one of all', ['closeAll'], (draft, { ag
 /** Closes the younger one of two active tickets of a contact that was found twice, without a text. */
 export const closeMerged = rule('close merged', ['merge'], (draft, { userId }) => {
   if (ticketOf(draft).status === 'closed') return 'ignore';
-  change(draft, closedFields(draft));
+  closeTicket(draft, userId === null ? 'system' : 'agent');
   appendLog(draft, 'merged', userId);
   appendLog(draft, 'closed', userId);
   return undefined;
@@ -226,7 +226,7 @@ export const closeMerged = rule('close merged', ['merge'], (draft, { userId }) =
 export const closeImported = rule('close imported', ['closeImported'], (draft) => {
   const { status, imported, messageTime } = ticketOf(draft);
   if (status !== 'pending' || imported === null || messageTime >= imported) return 'ignore';
-  change(draft, closedFields(draft));
+  closeTicket(draft, 'system');
   appendLog(draft, 'closed', null);
   return undefined;
 });

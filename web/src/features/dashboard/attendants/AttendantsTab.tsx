@@ -1,15 +1,26 @@
-import { Badge, Table } from '@mantine/core';
+import { Anchor, Badge, Table, Tooltip } from '@mantine/core';
 import type { Attendant, Dashboard } from '@recado/shared/contract/dashboard';
 import { durationText } from '@recado/shared/text/duration-text';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { ExportButton } from '../figures/ExportButton.tsx';
 import { numberText } from '../figures/figure-texts.ts';
+import { openFigure } from '../figures/open-figure.ts';
+import type { PeriodQuery } from '../figures/period.ts';
 import classes from './AttendantsTab.module.css';
 
 /** Times of the call are in minutes. */
 const minute = 60_000;
 
 const columns = ['tickets', 'avgWaitTime', 'avgSupportTime', 'rating', 'countRating'] as const;
+
+/** The metric behind each column. */
+const metricOf = {
+  tickets: 'tickets',
+  avgWaitTime: 'waiting',
+  avgSupportTime: 'support',
+  rating: 'rating',
+  countRating: 'rating',
+} as const;
 
 const titles = {
   tickets: 'figures:metric.tickets.title',
@@ -19,11 +30,24 @@ const titles = {
   countRating: 'figures:attendants.countRating',
 } as const;
 
-/** The agents of the company with their figures, which a spreadsheet takes along. */
-export const AttendantsTab = ({ dashboard: { attendants } }: { dashboard: Dashboard }) => {
+interface Props {
+  dashboard: Dashboard;
+  query: PeriodQuery;
+}
+
+/** The agents of the company with their figures, each of which opens its tickets; a spreadsheet takes them along. */
+export const AttendantsTab = ({ dashboard: { attendants, groups, missing }, query }: Props) => {
   const { t, language } = useTranslate();
+  const isKnown = missing.length === 0;
+  const open = ({ id, name: agent }: Attendant, name: (typeof columns)[number]): void => {
+    const metric = metricOf[name];
+    const value = String(id);
+    const counted = groups.user?.find((group) => group.value === value)?.figures[metric]?.count ?? 0;
+    openFigure({ metric, query, part: { dimension: 'user', value, name: agent }, total: isKnown ? counted : null });
+  };
   const text = (attendant: Attendant, name: (typeof columns)[number]): string => {
     const value = attendant[name];
+    if (value === 0 && !isKnown) return '–';
     if (name === 'tickets' || name === 'countRating') return numberText(value, language);
     if (name === 'rating') return attendant.countRating === 0 ? '–' : numberText(value, language, 2);
     return value === 0 ? '–' : durationText(value * minute, language);
@@ -42,7 +66,9 @@ export const AttendantsTab = ({ dashboard: { attendants } }: { dashboard: Dashbo
               <Table.Th>{t('figures:name')}</Table.Th>
               {columns.map((name) => (
                 <Table.Th key={name} className={classes.number}>
-                  {t(titles[name])}
+                  <Tooltip label={t(`figures:metric.${metricOf[name]}.definition`)} multiline maw={280}>
+                    <span>{t(titles[name])}</span>
+                  </Tooltip>
                 </Table.Th>
               ))}
               <Table.Th>{t('figures:attendants.status')}</Table.Th>
@@ -54,7 +80,17 @@ export const AttendantsTab = ({ dashboard: { attendants } }: { dashboard: Dashbo
                 <Table.Td>{attendant.name}</Table.Td>
                 {columns.map((name) => (
                   <Table.Td key={name} className={classes.number}>
-                    {text(attendant, name)}
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="sm"
+                      className={classes.figure}
+                      onClick={() => open(attendant, name)}
+                      aria-label={`${attendant.name}, ${t(titles[name])}: ${text(attendant, name)}. ${t('figures:open')}`}
+                      data-testid={`attendant-${name}`}
+                    >
+                      {text(attendant, name)}
+                    </Anchor>
                   </Table.Td>
                 ))}
                 <Table.Td>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { listMeasuredTickets } from '@recado/shared/contract/dashboard';
 import type { DimensionName } from '@recado/shared/metrics/summary';
 import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
@@ -6,35 +6,40 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointPages } from '../../../api/query.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { formatDate, formatTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { EndOfRows } from './EndOfRows.tsx';
 import { valueText } from './figure-texts.ts';
-import classes from './MeasuredTicketsDialog.module.css';
 import type { PeriodQuery } from './period.ts';
+import { TicketRows } from './TicketRows.tsx';
+
+/** The part of a figure: a queue, a user, an hour… with its name for the title. */
+export interface FigurePart {
+  dimension: DimensionName;
+  value: string;
+  name: string;
+}
 
 interface Props {
   metric: MetricName;
   query: PeriodQuery;
-  /** The part of the figure: a queue, a user… with its name for the title. */
-  part?: { dimension: DimensionName; value: string; name: string };
+  part?: FigurePart;
+  /** The number of tickets in the figure; null while it is being counted. */
+  total: number | null;
   onClose: () => void;
 }
 
-/** The tickets behind a figure, newest first, a page at a time. */
-export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) => {
+/** The tickets behind a figure, newest first, to the last one. */
+export const MeasuredTicketsDialog = ({ metric, query, part, total, onClose }: Props) => {
   const { t, language } = useTranslate();
   const parts = part ? { dimension: part.dimension, value: part.value } : {};
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    endpointPages(listMeasuredTickets, { query: { ...query, metric, ...parts } }),
-  );
+  const pages = useInfiniteQuery(endpointPages(listMeasuredTickets, { query: { ...query, metric, ...parts } }));
   const address = new URLSearchParams({ period: 'dates', from: query.date_from, to: query.date_to, metric });
   if (part) for (const name of ['dimension', 'value'] as const) address.set(name, part[name]);
-  const rows = data?.pages.flatMap(({ tickets }) => tickets) ?? [];
+  const rows = pages.data?.pages.flatMap(({ tickets }) => tickets) ?? [];
   const kind = kindOf(metric);
-  const isCount = kind === 'count';
   const textOf = (value: number): string =>
     kind === 'share' ? t(value === 1 ? 'figures:rows.met' : 'figures:rows.missed') : valueText(metric, value, language);
+  const measured = { title: t(kind === 'share' ? 'figures:rows.level' : 'figures:rows.value'), text: textOf };
   const title = t(`figures:metric.${metric}.title`);
   return (
     <Dialog title={part ? `${title} · ${part.name}` : title} onClose={onClose} size="wide">
@@ -42,40 +47,6 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
         <Text size="sm" c="dimmed">
           {t(`figures:metric.${metric}.definition`)} {t('figures:rows.hint')}
         </Text>
-        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {rows.length > 0 && (
-          <Table.ScrollContainer minWidth={640}>
-            <Table className={classes.table} data-testid="measured-tickets">
-              <Table.Thead>
-                <Table.Tr>
-                  {(['contact', 'user', 'queue', 'connection', 'begun'] as const).map((name) => (
-                    <Table.Th key={name}>{t(`figures:rows.${name}`)}</Table.Th>
-                  ))}
-                  {!isCount && <Table.Th>{t(kind === 'share' ? 'figures:rows.level' : 'figures:rows.value')}</Table.Th>}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <Table.Tr key={`${row.ticketId} ${row.createdAt}`} data-testid="measured-ticket">
-                    <Table.Td>
-                      <Anchor component={Link} to={`/tickets/${row.uuid}`} inherit onClick={onClose}>
-                        {row.contactName}
-                      </Anchor>
-                    </Table.Td>
-                    <Table.Td>{row.userName ?? '–'}</Table.Td>
-                    <Table.Td>{row.queueName ?? '–'}</Table.Td>
-                    <Table.Td>{row.whatsappName ?? '–'}</Table.Td>
-                    <Table.Td className={classes.time}>
-                      {formatDate(new Date(row.createdAt))} {formatTime(new Date(row.createdAt))}
-                    </Table.Td>
-                    {!isCount && <Table.Td className={classes.time}>{textOf(row.value)}</Table.Td>}
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-        {data && rows.length === 0 && !hasNextPage && <Text size="sm">{t('figures:rows.none')}</Text>}
         <Anchor
           component={Link}
           to={`/reports?${address.toString()}`}
@@ -85,11 +56,9 @@ export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) =
         >
           {t('figures:rows.report')}
         </Anchor>
-        {hasNextPage && (
-          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
-            {t('figures:rows.more')}
-          </Button>
-        )}
+        {rows.length > 0 && <TicketRows rows={rows} onClose={onClose} {...(kind === 'count' ? {} : { measured })} />}
+        {pages.data && rows.length === 0 && !pages.hasNextPage && <Text size="sm">{t('figures:rows.none')}</Text>}
+        <EndOfRows pages={pages} shown={rows.length} total={total} />
       </Stack>
     </Dialog>
   );

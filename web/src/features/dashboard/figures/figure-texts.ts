@@ -23,16 +23,14 @@ export const valueText = (name: MetricName, value: number | null, language: Lang
   return numberText(value, language, kind === 'rating' ? 1 : 0);
 };
 
-/** Formats how a value changed, in percent with its sign; null where there was none before. */
-export const changeText = (value: number | null, before: number | null, language: Language): string | null => {
-  if (value === null || before === null || before === 0) return null;
-  const change = value / before - 1;
+/** Formats how a value changed, in percent with its sign; a value of 0 changes to 0 alone. */
+export const changeText = (value: number, before: number, language: Language): string => {
+  const change = value === before ? 0 : value / before - 1;
   return change.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 };
 
-/** Formats how a share changed, in percentage points with the sign; null where there was none before. */
-export const pointsText = (value: number | null, before: number | null, language: Language): string | null => {
-  if (value === null || before === null) return null;
+/** Formats how a share changed, in percentage points with the sign. */
+export const pointsText = (value: number, before: number, language: Language): string => {
   const points = (value - before) * 100;
   return points.toLocaleString(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 };

@@ -21,6 +21,7 @@ test('a breakdown has first response, waiting and resolution with median and 90t
       dimension="queue"
       groups={[{ value: '4', name: 'Vendas', figures }]}
       query={{ date_from: '2026-11-01', date_to: '2026-11-20' }}
+      isKnown
     />,
   );
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);

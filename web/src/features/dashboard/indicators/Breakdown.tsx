@@ -1,9 +1,8 @@
 import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
-import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { mainValue, valueText } from '../figures/figure-texts.ts';
 import { type Dimension, type Group, groupName } from '../figures/group-name.ts';
-import { MeasuredTicketsDialog } from '../figures/MeasuredTicketsDialog.tsx';
+import { openFigure } from '../figures/open-figure.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import { FigureTable } from './FigureTable.tsx';
 
@@ -11,6 +10,8 @@ interface Props {
   dimension: Dimension;
   groups: readonly Group[];
   query: PeriodQuery;
+  /** False while days of the period are being counted. */
+  isKnown: boolean;
   /** The columns; those of the dimension unless given. */
   metrics?: readonly MetricName[];
   /** The columns' headings; the metrics' titles unless given. */
@@ -31,6 +32,7 @@ export const Breakdown = ({
   dimension,
   groups,
   query,
+  isKnown,
   metrics = metricsOf(dimension),
   headings = {},
   testId = `by-${dimension}`,
@@ -50,7 +52,7 @@ export const Breakdown = ({
         text,
         detail,
         label: `${title}: ${detail === undefined ? text : `${t('figures:median')} ${text}, ${detail}`}. ${t('figures:open')}`,
-        onOpen: () => void openDialog(MeasuredTicketsDialog, { metric, query, part }),
+        onOpen: () => openFigure({ metric, query, part, total: isKnown ? (group.figures[metric]?.count ?? 0) : null }),
       };
     });
     return { value: group.value, name, count: countOf(group, metrics), figures };

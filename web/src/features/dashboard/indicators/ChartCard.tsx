@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Anchor, Table, VisuallyHidden } from '@mantine/core';
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -18,11 +18,22 @@ interface Props<Name extends string> {
   /** The heading of the rows' names. */
   nameLabel: string;
   series: readonly Series<Name>[];
-  rows: readonly (Readonly<Record<Name, number>> & { name: string })[];
+  /** The values of each row by the names of their series; null where they are not known yet. */
+  rows: readonly (Readonly<Record<Name, number | null>> & { name: string })[];
+  /** Opens what is behind a value: by a click on its bar, or in the table, which keys reach. */
+  onOpen: (row: number, series: Name) => void;
 }
 
-const Rows = <Name extends string>({ title, nameLabel, series, rows }: Props<Name>) => {
-  const { language } = useTranslate();
+/** The values as a table: its numbers open what is behind them, except in the copy for screen readers beside a chart. */
+const Rows = <Name extends string>({
+  title,
+  nameLabel,
+  series,
+  rows,
+  onOpen,
+}: Omit<Props<Name>, 'onOpen'> & { onOpen: Props<Name>['onOpen'] | null }) => {
+  const { t, language } = useTranslate();
+  const textOf = (value: number | null): string => (value === null ? '–' : numberText(value, language));
   return (
     <Table className={classes.table}>
       <Table.Caption>
@@ -39,12 +50,25 @@ const Rows = <Name extends string>({ title, nameLabel, series, rows }: Props<Nam
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <Table.Tr key={row.name}>
             <Table.Td>{row.name}</Table.Td>
-            {series.map(({ name }) => (
+            {series.map(({ name, label }) => (
               <Table.Td key={name} className={classes.number}>
-                {numberText(row[name], language)}
+                {onOpen ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    className={classes.figure}
+                    onClick={() => onOpen(index, name)}
+                    aria-label={`${row.name}, ${label}: ${textOf(row[name])}. ${t('figures:openRows')}`}
+                  >
+                    {textOf(row[name])}
+                  </Anchor>
+                ) : (
+                  textOf(row[name])
+                )}
               </Table.Td>
             ))}
           </Table.Tr>
@@ -54,7 +78,7 @@ const Rows = <Name extends string>({ title, nameLabel, series, rows }: Props<Nam
   );
 };
 
-const Chart = <Name extends string>({ series, rows }: Props<Name>) => (
+const Chart = <Name extends string>({ series, rows, onOpen }: Props<Name>) => (
   <BarChart
     h={series.length > 1 ? 220 : 200}
     type="stacked"
@@ -64,7 +88,13 @@ const Chart = <Name extends string>({ series, rows }: Props<Name>) => (
     series={[...series]}
     yAxisProps={{ allowDecimals: false, width: 36 }}
     barChartProps={{ accessibilityLayer: false }}
-    barProps={{ isAnimationActive: false, maxBarSize: 28, ...(series.length === 1 && { radius: [3, 3, 0, 0] }) }}
+    barProps={({ name }) => ({
+      isAnimationActive: false,
+      maxBarSize: 28,
+      cursor: 'pointer',
+      onClick: (_, index) => onOpen(index, name as Name),
+      ...(series.length === 1 && { radius: [3, 3, 0, 0] as const }),
+    })}
     tickLine="none"
     gridAxis="x"
   />
@@ -72,5 +102,9 @@ const Chart = <Name extends string>({ series, rows }: Props<Name>) => (
 
 /** A chart of figures by day or hour, with a table behind it. */
 export const ChartCard = <Name extends string>(props: Props<Name>) => (
-  <TwoViewsCard title={props.title} chart={<Chart {...props} />} table={<Rows {...props} />} />
+  <TwoViewsCard
+    title={props.title}
+    chart={<Chart {...props} />}
+    table={(isShown) => <Rows {...props} onOpen={isShown ? props.onOpen : null} />}
+  />
 );

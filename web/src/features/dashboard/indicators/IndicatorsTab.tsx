@@ -1,20 +1,25 @@
 import type { Dashboard } from '@recado/shared/contract/dashboard';
 import { Title } from '@mantine/core';
+import { nowCounterNames } from '@recado/shared/metrics/now';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { OnlineAgentsDialog } from '../figures/OnlineAgentsDialog.tsx';
 import type { PeriodQuery } from '../figures/period.ts';
+import { TicketsNowDialog } from '../figures/TicketsNowDialog.tsx';
 import { ExportButton } from '../figures/ExportButton.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { Groups } from './Groups.tsx';
 import classes from './IndicatorsTab.module.css';
 import { NowCard } from './NowCard.tsx';
 import { ServiceLevels } from './ServiceLevels.tsx';
-import { counts, countersOfNow, type Now, times } from './shown-metrics.ts';
+import { counts, countersOfNow, times } from './shown-metrics.ts';
 
 /** Counters of now, figures of the period beside those of the period before, and their breakdowns. */
 export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t } = useTranslate();
   const now = countersOfNow(dashboard);
+  const online = dashboard.attendants.filter((attendant) => attendant.online);
   return (
     <div className={classes.root}>
       <section aria-labelledby="dashboard-now">
@@ -22,9 +27,19 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
           {t('figures:now.title')}
         </Title>
         <div className={classes.cards}>
-          {(Object.keys(now) as (keyof Now)[]).map((name) => (
-            <NowCard key={name} name={name} value={now[name]} />
+          {nowCounterNames.map((name) => (
+            <NowCard
+              key={name}
+              name={name}
+              value={now[name]}
+              onOpen={() => openDialog(TicketsNowDialog, { counter: name })}
+            />
           ))}
+          <NowCard
+            name="online"
+            value={online.length}
+            onOpen={() => openDialog(OnlineAgentsDialog, { agents: online })}
+          />
         </div>
       </section>
       <section aria-labelledby="dashboard-period">

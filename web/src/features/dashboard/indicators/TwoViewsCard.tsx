@@ -8,7 +8,8 @@ interface Props {
   title: string;
   /** Shown at first, and no part of what screen readers read. */
   chart: ReactNode;
-  table: ReactNode;
+  /** Its numbers may lead somewhere where it is shown; the hidden one must not take the focus. */
+  table: (isShown: boolean) => ReactNode;
 }
 
 /** A card with a chart, or with its numbers as a table, which screen readers always find. */
@@ -29,11 +30,11 @@ export const TwoViewsCard = ({ title, chart, table }: Props) => {
         </Tooltip>
       </header>
       {isTable ? (
-        <div className={classes.rows}>{table}</div>
+        <div className={classes.rows}>{table(true)}</div>
       ) : (
         <>
           <div aria-hidden>{chart}</div>
-          <VisuallyHidden>{table}</VisuallyHidden>
+          <VisuallyHidden>{table(false)}</VisuallyHidden>
         </>
       )}
     </section>

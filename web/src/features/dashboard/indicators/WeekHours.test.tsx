@@ -15,6 +15,8 @@ test('the load by day and hour can be read as numbers, also by a screen reader w
         { value: '1-9', name: null, figures: figure(12) },
         { value: '0-23', name: null, figures: figure(3) },
       ]}
+      isKnown
+      onOpen={() => undefined}
     />,
   );
   const numbers = (): string[] =>

@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Anchor, Table, VisuallyHidden } from '@mantine/core';
 import type { FigureGroups } from '@recado/shared/contract/dashboard';
 import type { CSSProperties } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -20,13 +20,16 @@ interface Load {
   count: (weekday: number, hour: number) => number;
   /** The largest number. */
   most: number;
+  textOf: (weekday: number, hour: number) => string;
+  /** Opens the tickets of an hour of a day of the week. */
+  onOpen: (weekday: number, hour: number) => void;
 }
 
 /** A colour for a number: the more, the stronger. */
 const shade = (count: number, most: number): CSSProperties =>
   ({ '--share': `${most === 0 ? 0 : Math.round((count * 100) / most)}%` }) as CSSProperties;
 
-const ShadeMap = ({ nameOf, count, most }: Load) => {
+const ShadeMap = ({ nameOf, count, most, textOf, onOpen }: Load) => {
   const { language } = useTranslate();
   return (
     <>
@@ -50,7 +53,8 @@ const ShadeMap = ({ nameOf, count, most }: Load) => {
                   key={hour}
                   className={classes.cell}
                   style={shade(count(weekday, hour), most)}
-                  title={`${nameOf(weekday)}, ${hour} h: ${numberText(count(weekday, hour), language)}`}
+                  title={`${nameOf(weekday)}, ${hour} h: ${textOf(weekday, hour)}`}
+                  onClick={() => onOpen(weekday, hour)}
                 />
               ))}
             </tr>
@@ -68,8 +72,15 @@ const ShadeMap = ({ nameOf, count, most }: Load) => {
   );
 };
 
-const Rows = ({ nameOf, count, most, title }: Load & { title: string }) => {
-  const { t, language } = useTranslate();
+const Rows = ({
+  nameOf,
+  count,
+  most,
+  textOf,
+  title,
+  onOpen,
+}: Omit<Load, 'onOpen'> & { title: string; onOpen: Load['onOpen'] | null }) => {
+  const { t } = useTranslate();
   return (
     <Table className={`${card.table} ${classes.rows}`}>
       <Table.Caption>
@@ -97,7 +108,20 @@ const Rows = ({ nameOf, count, most, title }: Load & { title: string }) => {
                 className={`${card.number} ${classes.shaded}`}
                 style={shade(count(weekday, hour), most)}
               >
-                {numberText(count(weekday, hour), language)}
+                {onOpen ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    className={card.figure}
+                    onClick={() => onOpen(weekday, hour)}
+                    aria-label={`${nameOf(weekday)}, ${hour} h: ${textOf(weekday, hour)}. ${t('figures:open')}`}
+                  >
+                    {textOf(weekday, hour)}
+                  </Anchor>
+                ) : (
+                  textOf(weekday, hour)
+                )}
               </Table.Td>
             ))}
           </Table.Tr>
@@ -107,16 +131,33 @@ const Rows = ({ nameOf, count, most, title }: Load & { title: string }) => {
   );
 };
 
-/** The tickets by day of the week and hour in which they began: a map of shades, or their numbers. */
-export const WeekHours = ({ groups }: { groups: NonNullable<FigureGroups['weekHour']> }) => {
+interface Props {
+  groups: NonNullable<FigureGroups['weekHour']>;
+  /** False while days of the period are being counted. */
+  isKnown: boolean;
+  onOpen: (value: string, name: string) => void;
+}
+
+/** The tickets by day of the week and hour in which they began: a map of shades, or their numbers. Each opens its tickets. */
+export const WeekHours = ({ groups, isKnown, onOpen }: Props) => {
   const { t, language } = useTranslate();
   const counts = Object.fromEntries(groups.map(({ value, figures }) => [value, figures.tickets?.count ?? 0]));
+  const nameOf: Load['nameOf'] = (weekday) =>
+    new Date(sunday + weekday * day).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' });
+  const count: Load['count'] = (weekday, hour) => counts[`${weekday}-${hour}`] ?? 0;
   const load: Load = {
-    nameOf: (weekday) =>
-      new Date(sunday + weekday * day).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' }),
-    count: (weekday, hour) => counts[`${weekday}-${hour}`] ?? 0,
+    nameOf,
+    count,
+    textOf: (weekday, hour) => (isKnown || count(weekday, hour) > 0 ? numberText(count(weekday, hour), language) : '–'),
+    onOpen: (weekday, hour) => onOpen(`${weekday}-${hour}`, `${nameOf(weekday)}, ${hour} h`),
     most: Math.max(0, ...Object.values(counts)),
   };
   const title = t('figures:group.weekHour');
-  return <TwoViewsCard title={title} chart={<ShadeMap {...load} />} table={<Rows {...load} title={title} />} />;
+  return (
+    <TwoViewsCard
+      title={title}
+      chart={<ShadeMap {...load} />}
+      table={(isShown) => <Rows {...load} title={title} onOpen={isShown ? load.onOpen : null} />}
+    />
+  );
 };

@@ -65,7 +65,7 @@ const rowsOf = (t: Translate, { period, before, figures, previous, groups }: Das
   return [
     ...(Object.keys(now) as (keyof Now)[]).map((name) => ({
       title: t('figures:now.title'),
-      name: t(`figures:now.${name}`),
+      name: t(`figures:now.${name}.title`),
       now: now[name],
       figures: {},
     })),

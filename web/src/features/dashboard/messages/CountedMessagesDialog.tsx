@@ -1,13 +1,13 @@
-import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { listCountedMessages } from '@recado/shared/contract/message-figures';
 import type { MessageDimension, MessageMetric } from '@recado/shared/metrics/message-figures';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointPages } from '../../../api/query.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { EndOfRows } from '../figures/EndOfRows.tsx';
 import type { PeriodQuery } from '../figures/period.ts';
 import classes from '../figures/MeasuredTicketsDialog.module.css';
 import { authorText, categoryText, countryText, messageValueText } from './message-texts.ts';
@@ -18,17 +18,18 @@ interface Props {
   query: PeriodQuery;
   /** The part of the figure: a connection, an author… with its name for the title. */
   part?: { dimension: MessageDimension; value: string; name: string };
+  /** The figure; null while it is being counted. */
+  total: number | null;
   onClose: () => void;
 }
 
-/** The messages behind a figure, the newest day first, a page at a time. */
-export const CountedMessagesDialog = ({ metric, currency, query, part, onClose }: Props) => {
+/** The messages behind a figure, the newest day first, to the last one. */
+export const CountedMessagesDialog = ({ metric, currency, query, part, total, onClose }: Props) => {
   const { t, language } = useTranslate();
   const parts = part ? { dimension: part.dimension, value: part.value } : {};
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    endpointPages(listCountedMessages, { query: { ...query, metric, ...parts } }),
-  );
-  const rows = data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const pages = useInfiniteQuery(endpointPages(listCountedMessages, { query: { ...query, metric, ...parts } }));
+  const rows = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const sum = rows.reduce((all, { value }) => all + value, 0);
   const isCharge = metric === 'charged' || metric === 'cost';
   const title = t(`figures:messages.metric.${metric}.title`);
   return (
@@ -37,7 +38,6 @@ export const CountedMessagesDialog = ({ metric, currency, query, part, onClose }
         <Text size="sm" c="dimmed">
           {t(`figures:messages.metric.${metric}.definition`)} {t('figures:messages.hint')}
         </Text>
-        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {rows.length > 0 && (
           <Table.ScrollContainer minWidth={isCharge ? 640 : 480}>
             <Table className={classes.table} data-testid="counted-messages">
@@ -82,12 +82,8 @@ export const CountedMessagesDialog = ({ metric, currency, query, part, onClose }
             </Table>
           </Table.ScrollContainer>
         )}
-        {data && rows.length === 0 && !hasNextPage && <Text size="sm">{t('figures:messages.none')}</Text>}
-        {hasNextPage && (
-          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
-            {t('figures:messages.more')}
-          </Button>
-        )}
+        {pages.data && rows.length === 0 && !pages.hasNextPage && <Text size="sm">{t('figures:messages.none')}</Text>}
+        <EndOfRows pages={pages} shown={sum} total={metric === 'cost' ? null : total} />
       </Stack>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { MessagesOfPeriod } from '@recado/shared/contract/message-figures';
 import type { MessageMetric } from '@recado/shared/metrics/message-figures';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { changeText } from '../figures/figure-texts.ts';
+import { comparisonText } from '../figures/comparison-text.ts';
 import type { PeriodQuery } from '../figures/period.ts';
 import classes from '../indicators/Card.module.css';
 import { CountedMessagesDialog } from './CountedMessagesDialog.tsx';
@@ -15,23 +15,28 @@ interface Props {
   query: PeriodQuery;
 }
 
-/** A figure of messages with how it changed; its definition in a tooltip. A click opens the messages behind it. */
-export const MessageCard = ({ metric, found: { figures, previous, currency }, query }: Props) => {
+/**
+ * A figure of messages with how it changed; its definition in a tooltip. A click opens the messages behind it. While days are
+ * counted, a figure that has nothing yet is not known.
+ */
+export const MessageCard = ({ metric, found, query }: Props) => {
   const { t, language } = useTranslate();
-  const [value, was] = [figures[metric], previous[metric]];
-  const change = changeText(value, was, language);
+  const { currency, missing, uncounted } = found;
+  const [value, before] = [found.figures[metric], found.previous[metric]];
+  const isKnown = missing.length === 0;
   const text = (of: number): string => messageValueText(metric, of, { currency, language });
   return (
     <Tooltip label={t(`figures:messages.metric.${metric}.definition`)} multiline maw={280} openDelay={300}>
       <UnstyledButton
         className={classes.card}
-        disabled={value === 0}
-        onClick={() => openDialog(CountedMessagesDialog, { metric, currency, query })}
+        onClick={() => openDialog(CountedMessagesDialog, { metric, currency, query, total: isKnown ? value : null })}
         data-testid={`messages-${metric}`}
       >
         <span className={classes.name}>{t(`figures:messages.metric.${metric}.title`)}</span>
-        <span className={classes.value}>{text(value)}</span>
-        {change !== null && <span className={classes.detail}>{t('figures:before', { change, value: text(was) })}</span>}
+        <span className={classes.value}>{isKnown || value > 0 ? text(value) : '–'}</span>
+        {uncounted === 0 && (
+          <span className={classes.detail}>{comparisonText(t, { value, before, language, text })}</span>
+        )}
       </UnstyledButton>
     </Tooltip>
   );

@@ -15,13 +15,15 @@ interface Props {
   nameOf: (group: MessageGroup) => string;
   currency: string;
   query: PeriodQuery;
+  /** False while days of the period are being counted. */
+  isKnown: boolean;
 }
 
 const total = ({ figures }: MessageGroup, metrics: readonly MessageMetric[]): number =>
   metrics.reduce((sum, metric) => sum + (metric === 'cost' ? 0 : figures[metric]), 0);
 
 /** The messages of each connection, author, kind or country; each number opens its messages. */
-export const MessageGroups = ({ title, dimension, groups, metrics, nameOf, currency, query }: Props) => {
+export const MessageGroups = ({ title, dimension, groups, metrics, nameOf, currency, query, isKnown }: Props) => {
   const { t, language } = useTranslate();
   const decimals = decimalsOf(groups.map(({ figures }) => figures.cost));
   const rows = groups.map((group) => {
@@ -32,7 +34,14 @@ export const MessageGroups = ({ title, dimension, groups, metrics, nameOf, curre
         name: metric,
         text,
         label: `${t(`figures:messages.metric.${metric}.title`)}: ${text}. ${t('figures:messages.open')}`,
-        onOpen: () => void openDialog(CountedMessagesDialog, { metric, currency, query, part }),
+        onOpen: () =>
+          void openDialog(CountedMessagesDialog, {
+            metric,
+            currency,
+            query,
+            part,
+            total: isKnown ? group.figures[metric] : null,
+          }),
       };
     });
     return { value: group.value, name: part.name, count: total(group, metrics), figures };

@@ -4,6 +4,7 @@ import { type MessageDimension, messageMetrics } from '@recado/shared/metrics/me
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../../components/PageSkeleton.tsx';
 import { formatDay } from '../../../i18n/format.ts';
@@ -18,6 +19,7 @@ import { ChartCard } from '../indicators/ChartCard.tsx';
 import groupClasses from '../indicators/Groups.module.css';
 import classes from '../indicators/IndicatorsTab.module.css';
 import { CampaignTable } from './CampaignTable.tsx';
+import { CountedMessagesDialog } from './CountedMessagesDialog.tsx';
 import type { ExportedList } from './export-messages.ts';
 import { authorText, categoryText, countryText } from './message-texts.ts';
 import { MessageCard } from './MessageCard.tsx';
@@ -50,8 +52,10 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
   const { t, language } = useTranslate();
   const lists = listsOf(t, found);
   const days = daysOf(found.period);
-  const ofDay = (day: string, metric: 'received' | 'sent'): number =>
-    found.groups.day?.find(({ value }) => value === day)?.figures[metric] ?? 0;
+  const isKnown = found.missing.length === 0;
+  const byDay = new Map(found.groups.day?.map(({ value, figures }) => [value, figures]));
+  const ofDay = (day: string, metric: 'received' | 'sent'): number | null =>
+    found.missing.includes(day) ? null : (byDay.get(day)?.[metric] ?? 0);
   return (
     <div className={classes.root}>
       <section aria-labelledby="dashboard-messages">
@@ -86,6 +90,12 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
             received: ofDay(day, 'received'),
             sent: ofDay(day, 'sent'),
           }))}
+          onOpen={(row, metric) => {
+            const day = days[row]!;
+            const part = { dimension: 'day', value: day, name: formatDay(day) } as const;
+            const { currency } = found;
+            openDialog(CountedMessagesDialog, { metric, currency, query, part, total: ofDay(day, metric) });
+          }}
         />
       )}
       <div className={groupClasses.root}>
@@ -97,6 +107,7 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
             metrics={dimension === 'connection' || dimension === 'author' ? messageMetrics : ofCharges}
             currency={found.currency}
             query={query}
+            isKnown={isKnown}
           />
         ))}
       </div>

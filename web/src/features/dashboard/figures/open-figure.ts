@@ -1,0 +1,15 @@
+import type { MetricName } from '@recado/shared/metrics/metrics';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
+import { type FigurePart, MeasuredTicketsDialog } from './MeasuredTicketsDialog.tsx';
+import type { PeriodQuery } from './period.ts';
+
+interface Figure {
+  metric: MetricName;
+  query: PeriodQuery;
+  part?: FigurePart;
+  /** The number of tickets in it; null while it is being counted. */
+  total: number | null;
+}
+
+/** Opens the tickets behind a figure. */
+export const openFigure = (figure: Figure): void => void openDialog(MeasuredTicketsDialog, figure);
