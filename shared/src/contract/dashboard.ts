@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dashboardLimits } from '../limits/dashboard.ts';
 import { dimensionNames } from '../metrics/summary.ts';
+import { describeMetrics } from '../metrics/definitions.ts';
 import { metricNames } from '../metrics/metrics.ts';
 import { nowCounterNames } from '../metrics/now.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
@@ -45,10 +46,10 @@ const spanOfDays = z.object({ from: isoDay, to: isoDay });
 
 /** The fields that all calls of the dashboard share. */
 export const dashboardCall = {
-  group: 'workspace',
+  group: 'inbox',
   access: 'dashboard:view',
   afterExpiry: true,
-  errors: ['ERR_PERIOD_REQUIRED'],
+  errors: ['ERR_PERIOD_REQUIRED', 'ERR_FIGURES_REACH'],
 } as const;
 
 /** The days that figures are of. */
@@ -100,6 +101,7 @@ export type Attendant = z.output<typeof attendant>;
 export const getDashboard = endpoint({
   ...dashboardCall,
   name: 'getDashboard',
+  scope: 'reports:read',
   summary:
     'Returns the figures of the service cycles that began in a period, as a whole and by queue, user, connection, tag, reason, day and hour, beside those of the period before',
   method: 'GET',
@@ -136,13 +138,14 @@ export type MeasuredTicket = z.output<typeof measuredTicket>;
 export const listMeasuredTickets = endpoint({
   ...dashboardCall,
   name: 'listMeasuredTickets',
+  scope: 'reports:read',
   summary:
     'Lists the service cycles behind a figure of the dashboard, newest first; one that runs long is in it as often',
   method: 'GET',
   path: '/dashboard/tickets',
   query: z.object({
     ...period,
-    metric: z.enum(metricNames),
+    metric: z.enum(metricNames).describe(describeMetrics()),
     dimension: z.enum(dimensionNames).optional(),
     value: z.string().max(40).optional(),
     cursor: page.cursor,

@@ -179,6 +179,8 @@ export const errorStatus = {
   /** The call names no period of the dashboard, or one that is not shown. */
   ERR_PERIOD_REQUIRED: 400,
   /** A recipient of a mailed report may not see reports. */
+  /** The API key is limited so that figures can't be split for it. */
+  ERR_FIGURES_REACH: 403,
   ERR_REPORT_RECIPIENT: 409,
   ERR_NO_FLOW_VERSION: 404,
   /** The flow has more nodes and texts than can be stored, or more files. */

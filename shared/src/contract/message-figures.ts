@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { describeMessageMetrics } from '../metrics/definitions.ts';
 import { messageDimensions, messageMetrics } from '../metrics/message-figures.ts';
 import { campaignCounts, campaignStatuses } from './campaigns.ts';
 import { dashboardCall, measuredDays, period } from './dashboard.ts';
@@ -35,6 +36,7 @@ export type MessageGroup = z.output<typeof group>;
 export const getMessageFigures = endpoint({
   ...dashboardCall,
   name: 'getMessageFigures',
+  scope: 'reports:read',
   summary:
     'Returns how many messages came in and left in a period, and what they cost, as a whole and by day, connection, author, kind of charge and country, beside the period before',
   method: 'GET',
@@ -71,12 +73,13 @@ export type CountedRow = z.output<typeof countedMessages>;
 export const listCountedMessages = endpoint({
   ...dashboardCall,
   name: 'listCountedMessages',
+  scope: 'reports:read',
   summary: 'Lists the messages behind a figure, the newest day first; the sum of their values is the figure',
   method: 'GET',
   path: '/dashboard/messages/rows',
   query: z.object({
     ...period,
-    metric: z.enum(messageMetrics),
+    metric: z.enum(messageMetrics).describe(describeMessageMetrics()),
     dimension: z.enum(messageDimensions).optional(),
     value: z.string().max(60).optional(),
     cursor: page.cursor,
@@ -112,7 +115,6 @@ export type CampaignFigures = z.output<typeof campaignFigures>;
 
 export const getCampaignFigures = endpoint({
   ...dashboardCall,
-  group: 'inbox',
   name: 'getCampaignFigures',
   summary: 'Returns the counts and the cost of the campaigns that began in a period, the newest first; at most 100',
   method: 'GET',

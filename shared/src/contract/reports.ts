@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { reportPages } from '../limits/reports.ts';
 import { closingReasons } from '../metrics/cycle.ts';
+import { describeMetrics } from '../metrics/definitions.ts';
 import { metricNames } from '../metrics/metrics.ts';
 import { dimensionNames } from '../metrics/summary.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
@@ -33,7 +34,7 @@ const filters = {
   /** True leaves out cycles without a rating. */
   onlyRated: flag.optional(),
   /** A figure of the dashboard, whose cycles are listed: the metric, and the part of a dimension. */
-  metric: z.enum(metricNames).optional(),
+  metric: z.enum(metricNames).describe(describeMetrics()).optional(),
   dimension: z.enum(dimensionNames).optional(),
   value: z.string().max(40).optional(),
 };

@@ -267,6 +267,15 @@ export const inbox: readonly EndpointAccess[] = [
   // Attendance panel
   row('listPanelTickets', 'GET', '/usersMoments', 'attendance-panel:view'),
   row('listMoments', 'GET', '/dashboard/moments', 'attendance-panel:view'),
+  // Dashboard
+  row('getDashboard', 'GET', '/dashboard', 'dashboard:view', { afterExpiry: true }),
+  row('listMeasuredTickets', 'GET', '/dashboard/tickets', 'dashboard:view', { afterExpiry: true }),
+  row('listTicketsNow', 'GET', '/dashboard/now', 'dashboard:view', { afterExpiry: true }),
+  row('getMessageFigures', 'GET', '/dashboard/messages', 'dashboard:view', { afterExpiry: true }),
+  row('listCountedMessages', 'GET', '/dashboard/messages/rows', 'dashboard:view', { afterExpiry: true }),
+  row('countMessages', 'GET', '/messages-allMe', 'dashboard:view', { afterExpiry: true }),
+  row('countTicketsByUser', 'GET', '/dashboard/ticketsUsers', 'dashboard:view', { afterExpiry: true }),
+  row('countTicketsByDay', 'GET', '/dashboard/ticketsDay', 'dashboard:view', { afterExpiry: true }),
   // Reports
   row('exportAuditLog', 'POST', '/audit/exports', 'audit-page:view', { afterExpiry: true }),
   row('getAuditExport', 'GET', '/audit/exports', 'audit-page:view', { afterExpiry: true }),

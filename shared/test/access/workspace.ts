@@ -2,15 +2,6 @@ import { type EndpointAccess, row } from './row.ts';
 
 /** The access rules of the endpoints of the group `workspace`. */
 export const workspace: readonly EndpointAccess[] = [
-  // Dashboard
-  row('getDashboard', 'GET', '/dashboard', 'dashboard:view', { afterExpiry: true }),
-  row('listMeasuredTickets', 'GET', '/dashboard/tickets', 'dashboard:view', { afterExpiry: true }),
-  row('listTicketsNow', 'GET', '/dashboard/now', 'dashboard:view', { afterExpiry: true }),
-  row('getMessageFigures', 'GET', '/dashboard/messages', 'dashboard:view', { afterExpiry: true }),
-  row('listCountedMessages', 'GET', '/dashboard/messages/rows', 'dashboard:view', { afterExpiry: true }),
-  row('countMessages', 'GET', '/messages-allMe', 'dashboard:view', { afterExpiry: true }),
-  row('countTicketsByUser', 'GET', '/dashboard/ticketsUsers', 'dashboard:view', { afterExpiry: true }),
-  row('countTicketsByDay', 'GET', '/dashboard/ticketsDay', 'dashboard:view', { afterExpiry: true }),
   // Companies
   row('getCompanyPlan', 'GET', '/companies/listPlan/{id}', 'user', { afterExpiry: true }),
   row('getCompanySchedules', 'GET', '/companies/{id}/schedules', 'settings-page:edit'),

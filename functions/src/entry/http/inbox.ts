@@ -6,6 +6,7 @@ import { greetingMediaBindings } from '../../features/connections/greeting-media
 import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { closingReasonsBindings } from '../../features/closing-reasons/closing-reasons.ts';
+import { dashboardBindings } from '../../features/dashboard/http.ts';
 import { evaluationBindings } from '../../features/evaluation/http.ts';
 import { fileListsBindings } from '../../features/file-lists/file-lists.ts';
 import { flowsBindings } from '../../features/flows/http.ts';
@@ -38,7 +39,7 @@ import { startBindings } from './start.ts';
 
 /**
  * The calls that agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists,
- * reports, flows, phrase campaigns, prompts, their knowledge and their tools, queue integrations, internal chats, scheduled messages, tags, notes and their media, personal data, retention rules, the pictures of users and the files of greetings;
+ * figures, reports, flows, phrase campaigns, prompts, their knowledge and their tools, queue integrations, internal chats, scheduled messages, tags, notes and their media, personal data, retention rules, the pictures of users and the files of greetings;
  * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -67,6 +68,7 @@ export const bindings: readonly Binding[] = [
   ...mcpServersBindings,
   ...reportFiltersBindings,
   ...auditBindings,
+  ...dashboardBindings,
   ...reportsBindings,
   ...schedulesBindings,
   ...tagsBindings,

@@ -1,6 +1,5 @@
 import { companiesBindings } from '../../features/companies/http.ts';
 import type { Binding } from '../../context/binding.ts';
-import { dashboardBindings } from '../../features/dashboard/http.ts';
 import { externalUsageBindings } from '../../features/external-messages/http.ts';
 import { helpsBindings } from '../../features/helps/helps.ts';
 import { queuesBindings } from '../../features/queues/http.ts';
@@ -11,7 +10,6 @@ import { createHandler } from './create-handler.ts';
 /** The calls about the setup of a company: its plan, queues and settings; and the help of the installation. */
 export const bindings: readonly Binding[] = [
   ...companiesBindings,
-  ...dashboardBindings,
   ...queuesBindings,
   ...optionsBindings,
   ...externalUsageBindings,

@@ -57,3 +57,15 @@ describe('the OpenAPI document', () => {
     expect(responses['409']!.content['application/json'].schema.properties.error.enum).toEqual(['ERR_EMAIL_TAKEN']);
   });
 });
+
+it('the description of a metric is its definition, wherever a call asks for one', () => {
+  const described = endpoints.filter(({ query }) => query && 'metric' in query.shape);
+  expect(described.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['listMeasuredTickets', 'listCountedMessages', 'listReports']),
+  );
+  for (const { method, path } of described) {
+    const metric = operation(method, path).parameters.find(({ name }) => name === 'metric');
+    const { description, enum: names } = metric!.schema as { description: string; enum: string[] };
+    for (const name of names) expect(description).toMatch(new RegExp(`^- \`${name}\`: \\S.+\\.$`, 'm'));
+  }
+});

@@ -7,6 +7,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { metricNames } from '@recado/shared/metrics/metrics';
 import { summaryVersion } from '@recado/shared/metrics/summary';
 import { addDays } from '@recado/shared/text/time';
+import { storeCycles } from '../../../test/stored-cycles.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import {
   addConnection,
@@ -37,26 +38,6 @@ const company = (): { admin: TestContext; clock: { at: number } } => {
   return { admin: { ...admin, clock: { now: () => clock.at } }, clock };
 };
 
-type Stored = MeasuredCycle & { id: string; ticketId: number };
-
-const store = async (by: TestContext, cycles: readonly MeasuredCycle[]): Promise<Stored[]> => {
-  const stored = cycles.map((cycle, index) => ({ ...cycle, id: String(cycle.createdAt), ticketId: index + 1 }));
-  for (let at = 0; at < stored.length; at += 50)
-    await by.commit(
-      stored.slice(at, at + 50).map((cycle) =>
-        by.stores.tickets.cycleCreation({
-          ...cycle,
-          userIds: new Set(cycle.userIds),
-          queueIds: new Set<number>(),
-          tagIds: [...cycle.tagIds],
-          ratingAt: null,
-        }),
-      ),
-      [],
-    );
-  return stored;
-};
-
 const dashboard = (by: TestContext, query: Parameters<typeof getDashboard>[1]['query']) =>
   getDashboard(by, { ...none, query });
 
@@ -74,7 +55,7 @@ const sample = (count: number, from: string, to: string): MeasuredCycle[] =>
 describe('the dashboard', () => {
   it('has the figures of the cycles themselves, counted at once and kept, as they change later', async () => {
     const { admin, clock } = company();
-    const cycles = await store(admin, sample(80, '2026-09-25', '2026-11-20'));
+    const cycles = await storeCycles(admin, sample(80, '2026-09-25', '2026-11-20'));
     const periods = [
       ['2026-10-01', '2026-11-20'],
       ['2026-10-25', '2026-11-05'],
@@ -149,7 +130,7 @@ describe('the dashboard', () => {
 
   it('counts forty days that are not kept in a call, the newest first', async () => {
     const { admin } = company();
-    const cycles = await store(admin, sample(30, '2026-09-20', '2026-11-20'));
+    const cycles = await storeCycles(admin, sample(30, '2026-09-20', '2026-11-20'));
     const counted: number[] = [];
     for (let calls = 0; calls < 10 && counted.at(-1) !== 0; calls++)
       counted.push((await dashboard(admin, { date_from: '2026-10-01', date_to: '2026-11-20' })).uncounted);
@@ -162,7 +143,7 @@ describe('the dashboard', () => {
     const { admin } = company();
     const connection = await addConnection(admin);
     const queue = await addQueue(admin, 'Vendas');
-    const cycles = await store(
+    const cycles = await storeCycles(
       admin,
       sample(50, '2026-11-12', '2026-11-19').map((cycle) => ({
         ...cycle,
@@ -255,7 +236,7 @@ describe('the dashboard', () => {
 
   it('compares with the period before, and refuses a call without a period', async () => {
     const { admin } = company();
-    const cycles = await store(admin, sample(40, '2026-11-01', '2026-11-20'));
+    const cycles = await storeCycles(admin, sample(40, '2026-11-01', '2026-11-20'));
     const { period, before, previous } = await dashboard(admin, { days: 10 });
     expect([period, before]).toEqual([
       { from: '2026-11-11', to: '2026-11-20' },
@@ -272,7 +253,7 @@ describe('the dashboard', () => {
 
   it('has a chart by user, by day and by hour', async () => {
     const { admin } = company();
-    const cycles = await store(admin, sample(40, '2026-11-01', '2026-11-20'));
+    const cycles = await storeCycles(admin, sample(40, '2026-11-01', '2026-11-20'));
     const span = { initialDate: '2026-11-01', finalDate: '2026-11-20' };
     const byDay = await countTicketsByDay(admin, { ...none, query: span });
     const days = Array.from({ length: 20 }, (_, index) => addDays('2026-11-01', index));

@@ -19,6 +19,7 @@ import { isOnline } from '../../data/users/present-user.ts';
 import { type Directory, directoryFor } from '../../domain/presentation/directory.ts';
 import { readSummary } from '../../domain/statistics/read-summary.ts';
 import { periodBefore, periodOf } from '../../domain/statistics/period-of.ts';
+import { countsWithin, reachOf, withinReach } from './reach.ts';
 
 const minute = 60_000;
 
@@ -54,7 +55,10 @@ const round = (value: number | null): number => Math.round((value ?? 0) * 100) /
 const minutes = (milliseconds: number | null): number => round((milliseconds ?? 0) / minute);
 
 /** Returns the counters of specification 1, section 3: three of now, the others of the period. */
-const countersOf = (tallies: Tallies | undefined, counts: readonly TicketCount[]): Dashboard['counters'] => {
+const countersOf = (
+  tallies: Tallies | undefined,
+  counts: Awaited<ReturnType<typeof countsWithin>>,
+): Dashboard['counters'] => {
   const now = (wanted: TicketCount['status']): number =>
     counts.reduce((sum, { status, count }) => (status === wanted ? sum + count : sum), 0);
   const number = (name: Parameters<typeof figureOf>[1]): number => figureOf(tallies, name).count;
@@ -101,25 +105,30 @@ const attendantsOf = (summary: Summary, { users }: Directory, now: number): Atte
     })
     .toSorted((one, other) => other.tickets - one.tickets || one.id - other.id);
 
-/** Returns the figures of a period beside those of the period before (specification 1, section 2). */
+/**
+ * Returns the figures of a period beside those of the period before (specification 1, section 2). An API key that is limited
+ * to queues or connections gets those of its own, without agents and other breakdowns.
+ */
 export const getDashboard: UseCase<typeof endpoint> = async (context, { query }) => {
   const period = periodOf(context, query);
+  const reach = reachOf(context);
   const before = periodBefore(period);
   const [current, previous, counts, directory, reasons] = await Promise.all([
     readSummary(context, period),
     readSummary(context, before),
-    context.stores.tickets.counts(),
+    countsWithin(context, reach),
     directoryFor(context, []),
     context.stores.closingReasons.names(),
   ]);
+  const [summary, earlier] = [withinReach(current.summary, reach), withinReach(previous.summary, reach)];
   return {
-    counters: countersOf(allOf(current.summary), counts),
-    attendants: attendantsOf(current.summary, directory, context.clock.now()),
+    counters: countersOf(allOf(summary), counts),
+    attendants: reach ? [] : attendantsOf(summary, directory, context.clock.now()),
     period,
     before,
-    figures: figuresOf(allOf(current.summary), 'all'),
-    previous: figuresOf(allOf(previous.summary), 'all'),
-    groups: groupsOf(current.summary, directory, reasons),
+    figures: figuresOf(allOf(summary), 'all'),
+    previous: figuresOf(allOf(earlier), 'all'),
+    groups: groupsOf(summary, directory, reasons),
     uncounted: current.missing.length + previous.missing.length,
     missing: current.missing,
   };

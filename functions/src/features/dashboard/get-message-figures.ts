@@ -6,10 +6,12 @@ import { periodBefore, periodOf } from '../../domain/statistics/period-of.ts';
 import { priceList } from '../../domain/statistics/price-list.ts';
 import { readMessages, runningMessages } from '../../domain/statistics/read-messages.ts';
 import { namesOfAuthors } from './message-authors.ts';
+import { messagesWithin, reachedConnections } from './reach.ts';
 
 /** Returns the messages of a period and their cost, beside the period before. */
 export const getMessageFigures: UseCase<typeof endpoint> = async (context, { query }) => {
   const period = periodOf(context, query);
+  const connectionIds = reachedConnections(context);
   const before = periodBefore(period);
   const [running, { prices, currency }, directory, nameOf] = await Promise.all([
     runningMessages(context),
@@ -21,6 +23,10 @@ export const getMessageFigures: UseCase<typeof endpoint> = async (context, { que
     readMessages(context, period, running),
     readMessages(context, before, running),
   ]);
+  const [summary, earlier] = [
+    messagesWithin(current.summary, connectionIds),
+    messagesWithin(previous.summary, connectionIds),
+  ];
   const names: Partial<Record<string, (value: string) => string | null>> = {
     connection: (value) => directory.connection(Number(value))?.name ?? null,
     author: nameOf,
@@ -29,7 +35,7 @@ export const getMessageFigures: UseCase<typeof endpoint> = async (context, { que
     .filter((dimension) => dimension !== 'all')
     .map((dimension): [string, MessageGroup[]] => [
       dimension,
-      Object.entries(current.summary[dimension] ?? {}).map(([value, tallies]) => ({
+      Object.entries(summary[dimension] ?? {}).map(([value, tallies]) => ({
         value,
         name: names[dimension]?.(value) ?? null,
         figures: messageFiguresOf(tallies, prices),
@@ -39,8 +45,8 @@ export const getMessageFigures: UseCase<typeof endpoint> = async (context, { que
     period,
     before,
     currency,
-    figures: messageFiguresOf(current.summary.all?.[''], prices),
-    previous: messageFiguresOf(previous.summary.all?.[''], prices),
+    figures: messageFiguresOf(summary.all?.[''], prices),
+    previous: messageFiguresOf(earlier.all?.[''], prices),
     groups: Object.fromEntries(groups),
     uncounted: current.missing.length + previous.missing.length,
     missing: current.missing,

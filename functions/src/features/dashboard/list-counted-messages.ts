@@ -12,6 +12,7 @@ import { messagesOn, type MessageSource, runningMessages } from '../../domain/st
 import { daysOf } from '../../domain/statistics/read-summary.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import { namesOfAuthors } from './message-authors.ts';
+import { reachedConnections } from './reach.ts';
 
 const pageSize = 20;
 /** Days that a call reads at most, and at once. */
@@ -95,11 +96,17 @@ const presentRows = async (context: UserContext, rows: readonly Row[]): Promise<
 /** Returns a page of the messages behind a figure, the newest day first. */
 export const listCountedMessages: UseCase<typeof endpoint> = async (context, { query }) => {
   const { metric, dimension = 'all', value = '' } = query;
+  const connectionIds = reachedConnections(context);
   const days = daysOf(periodOf(context, query)).toReversed();
   const [{ prices }, running] = await Promise.all([priceList(context), runningMessages(context)]);
   const measure = measuringMessages({ metric, dimension, value }, prices);
   const { rows, next } = await readRows(days, cursor.decode(query.cursor), async (day) =>
-    rowsOf([...running.filter((source) => source.day === day), ...(await messagesOn(context, day))], measure),
+    rowsOf(
+      [...running.filter((source) => source.day === day), ...(await messagesOn(context, day))].filter(
+        ({ whatsappId }) => connectionIds === null || connectionIds.includes(whatsappId),
+      ),
+      measure,
+    ),
   );
   return {
     messages: await presentRows(context, rows),

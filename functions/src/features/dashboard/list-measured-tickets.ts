@@ -1,5 +1,6 @@
 import type { listMeasuredTickets as endpoint, MeasuredTicket } from '@recado/shared/contract/dashboard';
 import { measuring } from '@recado/shared/metrics/summary';
+import { reachesConnection, reachesQueue } from '@recado/shared/permissions/reach';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { CycleRecord } from '../../data/tickets/record.ts';
@@ -47,12 +48,14 @@ const presentRows = async (context: UserContext, rows: readonly Row[]): Promise<
 /** Returns a page of the service cycles behind a figure, newest first. */
 export const listMeasuredTickets: UseCase<typeof endpoint> = async (context, { query }) => {
   const { metric, dimension = 'all', value = '' } = query;
+  const { viewer } = context.actor;
   const measure = measuring(context.company.timeZone, { metric, dimension, value });
   const { rows, next } = await walkCycles<CycleRecord, Row>(sourceOf(context, periodOf(context, query)), {
     from: cursor.decode(query.cursor),
     size: pageSize,
     row: (cycle) => {
-      const measured = measure(cycle);
+      const isReached = reachesQueue(viewer, cycle.queueId) && reachesConnection(viewer, cycle.whatsappId);
+      const measured = isReached ? measure(cycle) : null;
       return measured === null ? null : { cycle, value: measured };
     },
   });
