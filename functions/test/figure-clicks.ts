@@ -1,6 +1,5 @@
 import { seededRandom } from '@recado/shared/test/seeded-random';
-import type { MessageDimension, MessageMetric } from '@recado/shared/metrics/message-figures';
-import { messageMetrics } from '@recado/shared/metrics/message-figures';
+import { type MessageDimension, type MessageMetric, messageMetrics } from '@recado/shared/metrics/message-figures';
 import { type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import type { DimensionName } from '@recado/shared/metrics/summary';
 import { getDashboard } from '../src/features/dashboard/get-dashboard.ts';

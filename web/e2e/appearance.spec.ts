@@ -165,10 +165,16 @@ test.describe('appearance', () => {
           '/subscription',
           '/schedules',
           '/campaigns',
+          '/',
+          '/moments',
+          '/reports',
         ]) {
           await show(page, path);
           if (path === conversation) await expect(bubble(page, 'Temos')).toBeVisible();
           if (path === '/connections') await expect(page.getByTestId('connection-status').first()).toBeVisible();
+          if (path === '/') await expect(page.getByTestId('figure-tickets')).toBeVisible();
+          if (path === '/moments') await expect(page.getByRole('article').first()).toBeVisible();
+          if (path === '/reports') await expect(page.getByTestId('page-range')).toBeVisible();
           await expectAccessible(page);
           await expectNoOverflow(page);
         }
