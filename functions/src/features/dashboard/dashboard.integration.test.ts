@@ -7,6 +7,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { metricNames } from '@recado/shared/metrics/metrics';
 import { summaryVersion } from '@recado/shared/metrics/summary';
 import { addDays } from '@recado/shared/text/time';
+import { newUserRecord } from '../../data/users/new-user.ts';
 import { storeCycles } from '../../../test/stored-cycles.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import {
@@ -249,6 +250,33 @@ describe('the dashboard', () => {
       { date_from: '2020-01-01', date_to: '2026-01-01' },
     ])
       await expect(dashboard(admin, query)).rejects.toMatchObject({ code: 'ERR_PERIOD_REQUIRED' });
+  });
+
+  it('has charts in which what is not counted yet is not known, not 0', async () => {
+    const { admin } = company();
+    const email = `${admin.company.id}@example.com`;
+    const user = newUserRecord({ companyId: admin.company.id, id: 2, sub: email, email, name: 'Bia', profile: 'user' });
+    await admin.commit(admin.stores.users.create(user, 10), []);
+    const cycles = await storeCycles(admin, sample(40, '2026-09-20', '2026-11-20'));
+    const span = { initialDate: '2026-10-01', finalDate: '2026-11-20' };
+    const begun = cycles.filter((cycle) => cycle.day >= span.initialDate);
+    const first = await countTicketsByDay(admin, { ...none, query: span });
+    expect(first).toMatchObject({ count: null, uncounted: 11 });
+    expect(first.data.map(({ total }) => total === null)).toEqual(first.data.map((_, index) => index < 11));
+    await admin.stores.statistics.forget();
+    expect(await countTicketsByUser(admin, { ...none, query: span })).toEqual({
+      data: [{ name: 'Bia', quantity: null }],
+      uncounted: 11,
+    });
+    expect(await dashboard(admin, { date_from: span.initialDate, date_to: span.finalDate })).toMatchObject({
+      missing: [],
+    });
+    expect(await countTicketsByDay(admin, { ...none, query: span })).toMatchObject({
+      count: begun.length,
+      uncounted: 0,
+    });
+    const { data } = await countTicketsByUser(admin, { ...none, query: span });
+    expect(data[0]!.quantity).toBe(begun.filter(({ userId }) => userId === 2).length);
   });
 
   it('has a chart by user, by day and by hour', async () => {

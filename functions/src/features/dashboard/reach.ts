@@ -5,7 +5,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { TicketCount } from '../../data/tickets/counters.ts';
 
 /** The queues or the connections whose figures a caller sees; null for the whole company. */
-export type Reach = { dimension: 'queue' | 'connection'; ids: readonly number[] } | null;
+type Reach = { dimension: 'queue' | 'connection'; ids: readonly number[] } | null;
 
 /**
  * Returns the part of the figures that the caller reaches. Summaries are kept by queue and by connection, not by both.
@@ -48,7 +48,7 @@ export const messagesWithin = (summary: MessageSummary, ids: readonly number[] |
 /** The statuses of the counters of now. */
 const statuses = ['open', 'pending', 'group', 'nps'] as const;
 
-/** Returns how many tickets that the caller reaches have each status now. */
+/** Returns the number of tickets of each status now that the caller reaches. */
 export const countsWithin = async (
   { stores: { tickets } }: UserContext,
   reach: Reach,

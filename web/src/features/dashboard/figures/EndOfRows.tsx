@@ -30,7 +30,7 @@ export const EndOfRows = ({ pages, shown, total }: Props) => {
   return (
     <div ref={ref}>
       {pages.error && <LoadFailure error={pages.error} onRetry={retry} />}
-      {!pages.error && pages.hasNextPage && (
+      {!pages.error && (pages.hasNextPage || pages.isFetching) && (
         <Center mih={48}>
           <Loader size="sm" role="status" aria-label={t('common:loading')} />
         </Center>
