@@ -8,6 +8,8 @@ import { metricNames } from '@recado/shared/metrics/metrics';
 import { summaryVersion } from '@recado/shared/metrics/summary';
 import { addDays } from '@recado/shared/text/time';
 import { newUserRecord } from '../../data/users/new-user.ts';
+import { syncContactTags } from '../tags/contact-tags.ts';
+import { createTag } from '../tags/tags.ts';
 import { storeCycles } from '../../../test/stored-cycles.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import {
@@ -127,6 +129,23 @@ describe('the dashboard', () => {
     expect(await published(() => update(admin, ticket!.id, { status: 'open', queueId }))).toMatchObject(changed);
     expect(await published(receive)).toEqual([]);
     expect(await published(() => update(admin, ticket!.id, { status: 'closed' }))).toMatchObject(changed);
+  });
+
+  it('counts a ticket by the tags that its contact got while it was served', async () => {
+    const { admin } = company();
+    const connection = await addConnection(admin);
+    await receiveMessage(admin, inboundText(connection, { at: now }));
+    const [ticket] = await allTickets(admin);
+    const { id: queueId } = await addQueue(admin, 'Vendas');
+    await update(admin, ticket!.id, { status: 'open', queueId });
+    const tag = await createTag(admin, { ...none, body: { name: 'Cobrança', color: '#2F9E44', kanban: 0 } });
+    const body = { contactId: ticket!.contactId, tags: [{ id: tag.id }] };
+    await syncContactTags(admin, { ...none, body });
+    await update(admin, ticket!.id, { status: 'closed' });
+    const { groups } = await dashboard(admin, { days: 1 });
+    expect(groups.tag!.map(({ name, figures }) => [name, figures.finished!.count])).toEqual([['Cobrança', 1]]);
+    const query = { days: 1, metric: 'finished', dimension: 'tag', value: String(tag.id) } as const;
+    expect((await listMeasuredTickets(admin, { ...none, query })).tickets).toHaveLength(1);
   });
 
   it('counts forty days that are not kept in a call, the newest first', async () => {
