@@ -6,6 +6,7 @@ import { createPrompt } from '../src/features/prompts/prompts.ts';
 import { unpackSource } from '../src/domain/knowledge/pack.ts';
 import { s3Client } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
+import { installPlans } from './accounts.ts';
 import { addQueue } from './conversation.ts';
 import type { Scene } from './job-scene.ts';
 import { runJobs } from './jobs.ts';
@@ -22,8 +23,9 @@ export const knowledgeObjects = async ({ company }: TestContext): Promise<string
   return Contents.map(({ Key }) => Key!.replace(Prefix, ''));
 };
 
-/** A company with a prompt, whose key reads its knowledge. */
+/** A company whose plan has artificial intelligence, with a prompt, whose key reads its knowledge. */
 export const knowingCompany = async (): Promise<{ context: TestContext; apiKey: string; promptId: number }> => {
+  await installPlans();
   const context = userContext();
   context.company.planId = 3;
   const apiKey = `sk-${context.company.id}-0123456789`;

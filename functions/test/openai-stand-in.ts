@@ -1,7 +1,7 @@
 /** An answer of OpenAI's stand-in to one call. */
 type Answer =
   | { text: string }
-  | { fault: 'badKey' | 'badFile' | 'tooLarge' | 'rateLimit' | 'quota' | 'server' | 'notJson' | 'noText' };
+  | { fault: 'badKey' | 'badFile' | 'tooLarge' | 'rateLimit' | 'quota' | 'server' | 'notJson' | 'noText' | 'hang' };
 
 const admin = (path: string): string => new URL(`/admin/${path}`, process.env.OPENAI_API_URL).href;
 
@@ -38,7 +38,8 @@ type ChatAnswer =
         | 'refusal'
         | 'noStructure'
         | 'nonsense'
-        | 'cut';
+        | 'cut'
+        | 'thinks';
     };
 
 /** Sets the stand-in's answer to the next chat of a key. */
@@ -53,6 +54,10 @@ export const obeyText = async (key: string, order: { text: string; action: strin
 
 interface Chat {
   model: string;
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  reasoning_effort?: string;
+  temperature?: number;
   messages: { role: string; content: unknown }[];
   tools?: { function: { name: string; parameters: { properties: object } } }[];
   tool_choice?: unknown;
@@ -62,8 +67,10 @@ interface Chat {
 export const chatsOf = async (key: string): Promise<Chat[]> =>
   (await fetch(admin('chats'), { method: 'POST', body: JSON.stringify({ key }) })).json() as Promise<Chat[]>;
 
-/** Sets the fault of all speeches. Null for none. */
-export const setFault = async (faults: { speech: string | null }): Promise<void> => {
+/** Sets the fault of all calls of a kind. Null for none. */
+export const setFault = async (
+  faults: Partial<Record<'chat' | 'speech' | 'transcription', string | null>>,
+): Promise<void> => {
   await fetch(admin('commands'), { method: 'POST', body: JSON.stringify(faults) });
 };
 
@@ -74,13 +81,22 @@ interface Received {
   texts: { text: string }[];
 }
 
-/** Returns the speeches that the stand-in made with a key, by its last characters. */
-export const speechesOf = async (keyEnd: string): Promise<Received[]> => {
+/** Returns the calls of a kind that the stand-in got with a key, by its last characters, the newest first. */
+export const callsOf = async (
+  kind: 'chat' | 'embedding' | 'speech' | 'transcription',
+  keyEnd: string,
+): Promise<Received[]> => {
   const { calls } = (await (await fetch(admin('state'))).json()) as { calls: Received[] };
-  return calls.filter((call) => call.kind === 'speech' && call.keyEnd === keyEnd);
+  return calls.filter((call) => call.kind === kind && call.keyEnd === keyEnd);
 };
 
+/** The stand-in's address of an endpoint that speaks the protocol of chats alone. */
+export const chatsAlone = (): string => new URL('/chats-alone/v1', process.env.OPENAI_API_URL).href;
+
 /** Sets a fault of the next vectors that the stand-in makes for a key. */
-export const planEmbedding = async (key: string, fault: 'badKey' | 'rateLimit' | 'quota' | 'server'): Promise<void> => {
+export const planEmbedding = async (
+  key: string,
+  fault: 'badKey' | 'rateLimit' | 'quota' | 'server' | 'hang',
+): Promise<void> => {
   await fetch(admin('embedding'), { method: 'POST', body: JSON.stringify({ key, fault }) });
 };

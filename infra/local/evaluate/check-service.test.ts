@@ -5,7 +5,7 @@ import { checkService } from './check-service.ts';
 
 let running: Running;
 beforeAll(async () => {
-  running = await startOpenAi({ port: 0, apiKey: 'sk-instalacao' });
+  running = await startOpenAi({ port: 0 });
 });
 afterAll(() => running.close());
 

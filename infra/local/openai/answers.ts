@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /**
  * Faults in place of an answer. `hang` leaves the call open; `slow` answers after seconds; `half` ends within
- * its body; `refusal`, `nonsense` and `cut` are answers that can't be used.
+ * its body; `refusal`, `nonsense`, `cut` and
+ * `thinks`, which uses up all tokens, are answers that can't be used.
  */
 export const faults = [
   'badKey',
@@ -20,6 +21,7 @@ export const faults = [
   'refusal',
   'nonsense',
   'cut',
+  'thinks',
 ] as const;
 export type Fault = (typeof faults)[number];
 

@@ -27,6 +27,7 @@ export const chatRequest = z.object({
   messages: z.array(message).min(1),
   max_tokens: z.int().optional(),
   max_completion_tokens: z.int().optional(),
+  reasoning_effort: z.enum(['minimal', 'low', 'medium', 'high']).optional(),
   temperature: z.number().min(0).max(2).optional(),
   stream: z.boolean().optional(),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),

@@ -4,6 +4,7 @@ import { type ChatRequest, chatRequest, imagesOf, isImage, textOf } from './chat
 import { type ChatAnswer, contentOf, ownAnswer } from './own-answer.ts';
 import type { Received } from './received.ts';
 import { isStrict } from './sample.ts';
+import { afterThinking, refusedSetting } from './thinking.ts';
 import { type Completion, writeStream, writeWhole } from './write-chat.ts';
 
 /** An answer of the stand-in to one chat, or a fault in its place. */
@@ -34,6 +35,8 @@ const reads = ({ messages, tools = [] }: ChatRequest, text: string): boolean => 
 /** Returns the refusal of a body; null for one that the service takes. */
 const refusalOf = (chat: ChatRequest): ReturnType<typeof errorReply> | null => {
   if (!imagesOf(chat).every(isImage)) return errorReply(400, 'Invalid image data', 'invalid_image_format');
+  const refused = refusedSetting(chat);
+  if (refused) return refused;
   const { response_format: format } = chat;
   if (format?.type !== 'json_schema' || !format.json_schema.strict || isStrict(format.json_schema.schema)) return null;
   return errorReply(400, "Invalid schema for response_format: 'additionalProperties' and 'required'", null);
@@ -55,6 +58,7 @@ const spoilt = (made: Completion, fault: Fault): Completion => {
   if (fault === 'refusal') return { content: null, refusal: 'Não posso ajudar.', finish: 'stop' };
   if (fault === 'nonsense') return { content: '{"resposta": [1, 2', finish: 'stop' };
   if (fault === 'cut') return { content: (made.content ?? '').slice(0, 9), finish: 'length' };
+  if (fault === 'thinks') return { content: '', finish: 'length', thought: 50 };
   return made;
 };
 
@@ -117,7 +121,7 @@ export class Chats {
     const planned = account.next.shift() ?? (everyFault ? { fault: everyFault } : own());
     const fault = 'fault' in planned ? planned.fault : null;
     const made = completionOf(chat, 'fault' in planned ? ownAnswer(chat) : planned);
-    const completion = fault ? spoilt(made, fault) : made;
+    const completion = afterThinking(chat, fault ? spoilt(made, fault) : made);
     this.#log(key, chat, fault ?? completion.content ?? JSON.stringify(completion.toolCalls));
     if (fault === 'half' && chat.stream) return writeStream(response, chat, completion, true);
     if (fault && fail(response, fault)) return;

@@ -7,7 +7,7 @@ import { startOpenAi } from './start.ts';
 let running: Running;
 let client: OpenAI;
 beforeAll(async () => {
-  running = await startOpenAi({ port: 0, apiKey: 'sk-instalacao' });
+  running = await startOpenAi({ port: 0 });
   client = new OpenAI({ apiKey: 'sk-loja', baseURL: `${running.url}/v1`, maxRetries: 0 });
 });
 afterAll(() => running.close());
@@ -53,6 +53,31 @@ it('answers in the form of a schema, and refuses one that is not strict', async 
   const { choices } = await ask({ type: 'object', properties, required: ['tags'], additionalProperties: false });
   expect(JSON.parse(choices[0]!.message.content!)).toEqual({ tags: ['Trocar'] });
   await expect(ask({ type: 'object', properties })).rejects.toMatchObject({ status: 400 });
+});
+
+it.each([
+  ['o4-mini', { max_tokens: 500 }, 400],
+  ['gpt-5-mini', { max_completion_tokens: 500, temperature: 0.3 }, 400],
+  ['o1-mini', { max_completion_tokens: 500, reasoning_effort: 'low' }, 400],
+  [model, { reasoning_effort: 'low' }, 400],
+] as const)('a model refuses the settings that it does not take: %s %j', async (name, settings, status) => {
+  const asked = client.chat.completions.create({ model: name, messages: [user('oi')], ...settings });
+  await expect(asked).rejects.toMatchObject({ status });
+});
+
+it('a model thinks before its answer, for which its tokens may not suffice', async () => {
+  const ask = (most: number) =>
+    client.chat.completions.create({
+      ...{ model: 'o4-mini', messages: [user('oi')], max_completion_tokens: most, reasoning_effort: 'low' },
+    });
+  expect(await ask(100)).toMatchObject({
+    choices: [{ message: { content: '' }, finish_reason: 'length' }],
+    usage: { completion_tokens: 100 },
+  });
+  expect(await ask(1_000)).toMatchObject({
+    choices: [{ message: { content: 'IA: oi' }, finish_reason: 'stop' }],
+    usage: { completion_tokens_details: { reasoning_tokens: 400 } },
+  });
 });
 
 it('speaks in Ogg with Opus, which is a voice note', async () => {

@@ -12,7 +12,6 @@ import { type Transcription, Transcriptions } from './transcriptions.ts';
 
 interface OpenAiOptions {
   port: number;
-  apiKey: string;
 }
 
 /** Images of chats are sent in the body. */
@@ -71,11 +70,14 @@ const administrate = async (world: World, route: string, request: IncomingMessag
   }
 };
 
+/** The address of an endpoint that speaks the protocol of chats alone: it makes no vectors, and neither speaks nor transcribes. */
+const chatsAlone = '/chats-alone/v1';
+
 const answer = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { chats, faults: set, received, transcriptions } = world;
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const route = `${request.method} ${pathname}`;
-  if (route === 'POST /v1/chat/completions')
+  if (route === 'POST /v1/chat/completions' || route === `POST ${chatsAlone}/chat/completions`)
     return chats.answer(keyOf(request), await jsonOf(request), response, set.chat);
   if (route === 'POST /v1/embeddings') return world.embeddings.answer(keyOf(request), await jsonOf(request), response);
   if (route === 'POST /v1/audio/transcriptions')
@@ -94,12 +96,12 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
  * for. `POST /admin/chat` sets the answer to the next chat of a key, `POST /admin/chats` returns the chats of a key. Its page
  * lists what it received, and sets faults for all calls.
  */
-export const startOpenAi = async ({ port, apiKey }: OpenAiOptions): Promise<Running> => {
+export const startOpenAi = async ({ port }: OpenAiOptions): Promise<Running> => {
   const received = new Received();
   const world: World = {
     received,
     chats: new Chats(received),
-    transcriptions: new Transcriptions(apiKey, received),
+    transcriptions: new Transcriptions(received),
     embeddings: new Embeddings(received),
     faults: { chat: null, speech: null, transcription: null },
   };

@@ -20,23 +20,22 @@ const formOf = async (request: IncomingMessage): Promise<FormData> => {
   return new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
 };
 
-/** Audio that is transcribed with the installation's key. */
+/** Audio that is transcribed. */
 export class Transcriptions {
-  readonly #apiKey: string;
   readonly #received: Received;
   /** Answers of the next calls, in their order; then the text says what was sent. */
   readonly next: Transcription[] = [];
   /** Names of the files of all calls that were answered with a text. */
   readonly transcribed: string[] = [];
 
-  constructor(apiKey: string, received: Received) {
-    this.#apiKey = apiKey;
+  constructor(received: Received) {
     this.#received = received;
   }
 
   /** Returns the answer to a call, as the real service validates it. */
   #answerTo(key: string, form: FormData, everyFault: Fault | null): Transcription {
-    if (key !== this.#apiKey) return { fault: 'badKey' };
+    // Companies transcribe with keys of their own, besides that of the installation.
+    if (key === '' || key === 'bad') return { fault: 'badKey' };
     const [file, model] = [form.get('file'), form.get('model')];
     if (!(file instanceof File) || typeof model !== 'string' || !models.has(model)) return { fault: 'badFile' };
     if (file.size === 0 || !formats.test(file.name)) return { fault: 'badFile' };

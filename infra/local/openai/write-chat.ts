@@ -8,6 +8,8 @@ export interface Completion {
   refusal?: string;
   toolCalls?: readonly ToolCall[];
   finish: 'stop' | 'length' | 'tool_calls';
+  /** The tokens that the model thought before its answer; absent for none. */
+  thought?: number;
   /** The tokens that it says to have taken, whatever they were. */
   usage?: object;
 }
@@ -17,9 +19,13 @@ const chunkLength = 12;
 const id = 'chatcmpl-local';
 
 /** The tokens that a chat is billed for: a quarter of its characters. */
-const usageOf = ({ messages }: ChatRequest, written: string) => {
-  const [prompt, completion] = [Math.ceil(JSON.stringify(messages).length / 4), Math.ceil(written.length / 4)];
-  return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+const usageOf = ({ messages }: ChatRequest, made: Completion) => {
+  const { thought = 0 } = made;
+  const [prompt, completion] = [Math.ceil(JSON.stringify(messages).length / 4), thought + tokensOf(made)];
+  return {
+    ...{ prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+    ...(thought > 0 && { completion_tokens_details: { reasoning_tokens: thought } }),
+  };
 };
 
 const argumentsOf = ({ arguments: given }: ToolCall): string =>
@@ -27,6 +33,9 @@ const argumentsOf = ({ arguments: given }: ToolCall): string =>
 
 const writtenOf = ({ content, toolCalls = [] }: Completion): string =>
   (content ?? '') + toolCalls.map(argumentsOf).join('');
+
+/** The tokens of an answer without those of its thinking. */
+export const tokensOf = (made: Completion): number => Math.ceil(writtenOf(made).length / 4);
 
 const callsOf = (calls: readonly ToolCall[]) =>
   calls.map((call, index) => ({
@@ -43,7 +52,7 @@ export const writeWhole = (response: ServerResponse, chat: ChatRequest, made: Co
     ...(toolCalls.length > 0 && { tool_calls: callsOf(toolCalls) }),
   };
   const choices = [{ index: 0, message, finish_reason: finish }];
-  const usage = made.usage ?? usageOf(chat, writtenOf(made));
+  const usage = made.usage ?? usageOf(chat, made);
   response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ id, object: 'chat.completion', created: 0, model: chat.model, choices, usage }));
@@ -74,7 +83,7 @@ export const writeStream = (response: ServerResponse, chat: ChatRequest, made: C
   const chunks = [
     ...deltasOf(made).map((delta) => chunk([{ index: 0, delta, finish_reason: null }], null)),
     chunk([{ index: 0, delta: {}, finish_reason: made.finish }], null),
-    ...(includesUsage ? [chunk([], made.usage ?? usageOf(chat, writtenOf(made)))] : []),
+    ...(includesUsage ? [chunk([], made.usage ?? usageOf(chat, made))] : []),
     'data: [DONE]\n\n',
   ];
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });

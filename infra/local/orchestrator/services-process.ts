@@ -127,7 +127,7 @@ const start = async (): Promise<ChildService> => {
       },
       senders: [mailFrom],
     }),
-    startOpenAi({ port: ports.openAi, apiKey: openAiKeyOf(credentials) }),
+    startOpenAi({ port: ports.openAi }),
     startIntegrations({ port: ports.integrations }),
     startFocusNfe({ port: ports.focusNfe, token: focusNfeTokenOf(credentials), dataDir: join(dataDir, 'notes') }),
     startProviders(settings),

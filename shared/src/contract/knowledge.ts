@@ -23,6 +23,8 @@ export const knowledgeSource = z.object({
   /** Pieces that are searched, and bytes of their texts. */
   pieces: z.int().min(0),
   size: z.int().min(0),
+  /** True where it is searched by its words alone: the endpoint made no vectors. */
+  byWords: z.boolean(),
   /** The time of its last reading. */
   readAt: isoDate.nullable(),
 });

@@ -18,6 +18,7 @@ export const transcribeAudio = endpoint({
   plan: 'useOpenAi',
   changes: true,
   errors: [
+    'ERR_ASSISTANCE_BUDGET',
     'ERR_MEDIA_NOT_READY',
     'ERR_MEDIA_TOO_LARGE',
     'ERR_AUDIO_FORMAT',

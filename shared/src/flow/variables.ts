@@ -19,6 +19,11 @@ export const fillIn = (text: string, variables: Readonly<Record<string, string>>
     return Object.hasOwn(variables, name) ? variables[name]!.replaceAll('{{', '{ {') : '';
   });
 
+/** Returns the names of a flow's variables that a text has, each once. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map(([, name]) => name!).filter((name) => !ofProduct.has(name))),
+];
+
 /** Adds answers to the variables, up to the number that a conversation keeps. */
 export const withAnswers = (
   variables: Readonly<Record<string, string>>,

@@ -23,6 +23,7 @@ export const knowledgeSourceEntity = defineEntity({
     revision: z.string().nullable(),
     hash: z.string().nullable(),
     etag: z.string().nullable(),
+    byWords: knowledgeSource.shape.byWords.default(false),
     version,
   }),
   audited: { name: 'name' },
@@ -34,7 +35,13 @@ export const knowledgeSourceEntity = defineEntity({
 export type KnowledgeSourceRecord = EntityRecord<typeof knowledgeSourceEntity>;
 
 /** The reading of a source that is searched: the name of its object, and the number of pieces in it. */
-const searchable = z.object({ id: z.int(), revision: z.string(), pieces: z.int() });
+const searchable = z.object({
+  id: z.int(),
+  revision: z.string(),
+  pieces: z.int(),
+  /** True where it has no vectors. */
+  byWords: z.boolean().default(false),
+});
 export type SearchableSource = z.output<typeof searchable>;
 
 /** The sources of a company that can be searched, so that a search reads one item. */

@@ -10,7 +10,9 @@ export type ServiceFailure =
   | 'refused'
   | 'unreadable'
   | 'cut'
+  | 'thought'
   | 'audio'
+  | 'file'
   | 'budget'
   | 'objection'
   | 'plan';
@@ -27,7 +29,10 @@ const reasons: Readonly<Record<ServiceFailure, string>> = {
   refused: 'A inteligência artificial se recusou a responder.',
   unreadable: 'A inteligência artificial deu uma resposta que não pôde ser lida.',
   cut: 'A resposta da inteligência artificial passou do máximo de tokens do prompt.',
+  thought:
+    'A inteligência artificial gastou todos os tokens pensando, sem responder: aumente o máximo de tokens do prompt ou escolha outro modelo.',
   audio: 'O áudio do cliente não pôde ser transcrito.',
+  file: 'O arquivo do cliente não chegou a tempo.',
   budget: 'O orçamento de inteligência artificial do dia acabou.',
   objection: 'O contato não quer inteligência artificial.',
   plan: 'O prompt não existe mais, ou o plano não inclui inteligência artificial.',

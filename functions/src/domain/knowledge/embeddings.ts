@@ -18,8 +18,8 @@ export const textsAtOnce = 64;
 /** Milliseconds that the account stays cached. */
 const accountLife = 60_000;
 
-/** The reasons why texts got no vectors. */
-type EmbeddingFailure = 'noKey' | 'key' | 'quota' | 'budget' | 'rejected' | 'busy' | 'unreachable';
+/** The reasons why texts got no vectors; `none` where the endpoint makes none, or has not the model. */
+type EmbeddingFailure = 'noKey' | 'key' | 'quota' | 'budget' | 'none' | 'rejected' | 'busy' | 'unreachable';
 
 /** Texts got no vectors. */
 export class EmbeddingFailed extends Error {
@@ -91,12 +91,17 @@ const normalised = (vector: Float32Array): Float32Array => {
   return length === 0 ? vector : vector.map((number) => number / length);
 };
 
+/** True where an endpoint has no vectors, or none of the model. */
+const makesNone = (code: string, body: string): boolean =>
+  /^(?:404|405|501)$/.test(code) || (/^4(?:00|22)$/.test(code) && /model/i.test(body));
+
 const failureOf = (error: unknown): EmbeddingFailed => {
   if (error instanceof ServiceFailed) return new EmbeddingFailed('budget', error);
   if (!(error instanceof OutsideCallFailed)) return new EmbeddingFailed('unreachable', error);
   const { code, body } = error;
   if (code === '401' || code === '403') return new EmbeddingFailed('key', error);
   if (code === '429') return new EmbeddingFailed(body.includes('insufficient_quota') ? 'quota' : 'busy', error);
+  if (makesNone(code, body)) return new EmbeddingFailed('none', error);
   return new EmbeddingFailed(/^4(?!08|25)\d\d$/.test(code) || code === 'URL' ? 'rejected' : 'unreachable', error);
 };
 

@@ -94,7 +94,8 @@ export const searchKnowledge = async (context: Context, search: Search): Promise
   if (found.length === 0) return [];
   const [{ sources, packs: loaded }, vector] = await Promise.all([
     loadAll(context, found, search.sourceIds),
-    vectorOf(context, search),
+    // Sources without vectors are compared by words alone: nothing is asked of an endpoint that makes none.
+    found.every(({ byWords }) => byWords) ? null : vectorOf(context, search),
   ]);
   const hits = rank(loaded, { text: search.text, vector }, search.limit);
   const ids = [...new Set(hits.map(({ source }) => sources[source]!.id))];

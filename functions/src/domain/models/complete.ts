@@ -88,8 +88,58 @@ interface Completed {
 /** Tokens that an image counts as where it is looked at in little detail, at most. */
 const tokensOfImage = 3_000;
 
-/** Models that think before they answer take neither a temperature nor the older name of the limit. */
-const thinks = (model: string): boolean => /^(?:o\d|gpt-5)/.test(model);
+/** OpenAI's models that think before they answer: they take neither a temperature nor the older name of the limit. */
+const isOpenAiThinker = (model: string): boolean => /^(?:o\d|gpt-5(?!.*chat))/.test(model);
+
+/** Models that think before they answer, of any provider, as they are named. */
+const thinks = (model: string): boolean =>
+  isOpenAiThinker(model.slice(model.lastIndexOf('/') + 1)) ||
+  /gpt-oss|deepseek-r|reason|thinking|qwq|magistral/i.test(model);
+
+/** Tokens that a model may write while it thinks, beside those of its answer. */
+const tokensOfThought = 2_000;
+
+/** The most tokens that a model may write for an answer. */
+const mostWritten = (model: string, maxTokens: number): number =>
+  thinks(model) ? maxTokens + tokensOfThought : maxTokens;
+
+/** The settings of a call that endpoints differ in. */
+interface Settings {
+  max_completion_tokens?: number;
+  max_tokens?: number;
+  temperature?: number;
+  reasoning_effort?: 'low';
+  response_format?: ResponseFormatJSONSchema;
+}
+
+/** Returns the settings of a call as a model takes them: those of OpenAI's that think are to think little, within seconds. */
+const settingsFor = ({ model, maxTokens, temperature, format }: ModelCall): Settings => {
+  const most = mostWritten(model, maxTokens);
+  return {
+    ...(isOpenAiThinker(model)
+      ? { max_completion_tokens: most, reasoning_effort: 'low' }
+      : { max_tokens: most, temperature }),
+    response_format: format,
+  };
+};
+
+/**
+ * Returns the settings without what an endpoint refused: structured output, or a setting that its model does not know. Null
+ * where the refusal is about something else.
+ */
+const withoutRefused = (settings: Settings, error: unknown): Settings | null => {
+  if (!(error instanceof OutsideCallFailed) || !/^4(?:00|22)$/.test(error.code)) return null;
+  const { max_tokens, max_completion_tokens, ...others } = settings;
+  const refuses = (name: keyof Settings): boolean => settings[name] !== undefined && error.body.includes(name);
+  const without = (name: keyof Settings): Settings => {
+    const { [name]: _refused, ...left } = settings;
+    return left;
+  };
+  for (const name of ['response_format', 'reasoning_effort'] as const) if (refuses(name)) return without(name);
+  if (refuses('max_tokens')) return { ...others, max_completion_tokens: max_tokens! };
+  if (refuses('max_completion_tokens')) return { ...others, max_tokens: max_completion_tokens! };
+  return refuses('temperature') ? without('temperature') : null;
+};
 
 const partsOf = (message: ModelMessage | FunctionMessage) => {
   const { content } = message;
@@ -120,10 +170,6 @@ const countedOf = (
   };
 };
 
-/** True where a refusal is about the form of the answer: an endpoint without structured output. */
-const refusesForm = (error: unknown): boolean =>
-  error instanceof OutsideCallFailed && error.code === '400' && error.body.includes('response_format');
-
 const reasonOf = (body: string): string => {
   try {
     const { error } = parseJson(body) as { error?: { code?: unknown; type?: unknown } };
@@ -142,29 +188,32 @@ const named = (error: unknown): unknown => {
   return /^4(?!08|25|29)\d\d$/.test(error.code) ? new ServiceFailed('rejected', error) : error;
 };
 
+/** Calls of which each has one setting less that an endpoint refused. */
+const mostRefusals = 4;
+
 const ask = async (call: ModelCall): Promise<Completion> => {
-  const { apiKey, baseUrl, model, messages, functions, maxTokens, temperature, format, within } = call;
+  const { apiKey, baseUrl, model, messages, functions, within } = call;
   const body = {
     model,
     // Assistants have texts alone, as the package's types demand.
     messages: messages as { role: 'user'; content: string }[],
     ...(functions && { tools: [...functions.offered], tool_choice: functions.choice }),
-    ...(thinks(model) ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens, temperature }),
   };
-  const send = async (given: object): Promise<Completion> => {
-    const answered = await withOpenAi({ apiKey, baseUrl, within: within() }, (client) =>
-      client.chat.completions.create({ ...body, ...given }),
-    );
-    const read = completion.safeParse(wellFormed(answered));
-    if (!read.success) throw new OutsideCallFailed('NOT_JSON', read.error);
-    return read.data;
+  const send = async (settings: Settings, refusals: number): Promise<Completion> => {
+    try {
+      const answered = await withOpenAi({ apiKey, baseUrl, within: within() }, (client) =>
+        client.chat.completions.create({ ...body, ...settings }),
+      );
+      const read = completion.safeParse(wellFormed(answered));
+      if (!read.success) throw new OutsideCallFailed('NOT_JSON', read.error);
+      return read.data;
+    } catch (error) {
+      const fewer = refusals < mostRefusals ? withoutRefused(settings, error) : null;
+      if (fewer) return send(fewer, refusals + 1);
+      throw error;
+    }
   };
-  try {
-    return await send({ response_format: format });
-  } catch (error) {
-    if (refusesForm(error)) return send({});
-    throw error;
-  }
+  return send(settingsFor(call), 0);
 };
 
 /**
@@ -175,7 +224,7 @@ const ask = async (call: ModelCall): Promise<Completion> => {
 export const complete = async (context: Context, { model: given, ...call }: ModelCall): Promise<Completed> => {
   const model = given === '' ? environment().AI_MODEL : given;
   const prices = await readPrices(context);
-  const most = { input: mostTokens(call), output: call.maxTokens };
+  const most = { input: mostTokens(call), output: mostWritten(model, call.maxTokens) };
   try {
     const { result, cost } = await withinBudget(context, prices.tokens(model, most), async () => {
       const answered = await ask({ ...call, model });

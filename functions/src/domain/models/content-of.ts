@@ -4,10 +4,11 @@ import { ServiceFailed } from './service-failed.ts';
 /**
  * Returns the content of an answer; empty for none.
  *
- * @throws ServiceFailed `refused`, `cut`
+ * @throws ServiceFailed `refused`; `cut`; `thought` where the thinking took all tokens, and left none for an answer
  */
 export const contentOf = ({ choices: [choice] }: Completion): string => {
   if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw new ServiceFailed('refused');
-  if (choice?.finish_reason === 'length') throw new ServiceFailed('cut');
-  return choice?.message.content?.trim() ?? '';
+  const content = choice?.message.content?.trim() ?? '';
+  if (choice?.finish_reason === 'length') throw new ServiceFailed(content === '' ? 'thought' : 'cut');
+  return content;
 };

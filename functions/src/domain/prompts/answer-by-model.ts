@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { complete, Completion, FunctionMessage, ModelMessage } from '../models/complete.ts';
 import { isHandOverMeant, ownWords } from './own-words.ts';
-import { systemText } from './messages.ts';
+import { systemText, variablesMessage } from './messages.ts';
 import { answerFormat, readAnswer, withoutHandOver } from './read-answer.ts';
 import {
   type Citable,
@@ -26,6 +26,8 @@ interface Asked {
   said: readonly ModelMessage[];
   /** The contact's name. */
   name: string;
+  /** The answers that the contact gave in a flow, to which the instructions refer; none unless given. */
+  variables?: Readonly<Record<string, string>>;
   /** Returns the milliseconds that are left for an answer. */
   within: () => number;
   /** True where it may call tools. */
@@ -73,40 +75,44 @@ const tokensOfForm = 60;
 export const answerByModel = async (
   context: Context,
   settings: AnswerSettings,
-  { said, name, within, hasTools = false }: Asked,
+  { said, name, variables = {}, within, hasTools = false }: Asked,
   ask: Ask,
 ): Promise<PromptAnswer> => {
   const { prompt, maxTokens, apiKey, baseUrl, model, temperature } = settings;
   const question = questionOf(said);
   const passages = await passagesFor(context, settings, question, within());
   const strict = isStrict(settings);
-  const scene = { prompt, maxTokens, name, hasTools, hasSources: passages.length > 0, isStrict: strict };
+  const given = variablesMessage(variables);
+  const scene = {
+    ...{ prompt, maxTokens, name, hasTools, isStrict: strict },
+    ...{ hasSources: passages.length > 0, hasVariables: given.length > 0 },
+  };
   let tokens = 0;
-  const call = async (round: Round, messages: Messages, given = scene): Promise<Asking> => {
+  const call = async (round: Round, messages: Messages, by = scene): Promise<Asking> => {
     const mayHandOver = round !== 'once more';
     const asked = {
       ...{ apiKey, baseUrl, model, temperature, within },
-      ...{ maxTokens: maxTokens + tokensOfForm, format: answerFormat(given.isStrict, mayHandOver) },
+      ...{ maxTokens: maxTokens + tokensOfForm, format: answerFormat(by.isStrict, mayHandOver) },
     };
-    const system: ModelMessage = { role: 'system', content: systemText({ ...given, mayHandOver }) };
+    const system: ModelMessage = { role: 'system', content: systemText({ ...by, mayHandOver }) };
     const answered = await ask(asked, [system, ...messages], round);
     tokens += answered.tokens;
     return answered;
   };
 
-  const first = await call('first', [...passagesMessage(passages), ...said]);
+  const first = await call('first', [...passagesMessage(passages), ...given, ...said]);
   let answer = readAnswer(first.completion, strict);
   const own = ownWords(said);
   const readsOthers = passages.length > 0 || hasTools || own.isPart;
   const alone = { ...scene, hasSources: false, isStrict: false, hasTools: false };
   const isMeant = (): Promise<boolean> =>
-    isHandOverMeant(own.messages, async () => (await call('own words', own.messages, alone)).completion);
+    isHandOverMeant(own.messages, async () => (await call('own words', [...given, ...own.messages], alone)).completion);
   if (answer.action === 'hand_over' && readsOthers && !(await isMeant())) {
     const { completion } = await call('once more', first.messages.slice(1));
     answer = withoutHandOver(readAnswer(completion, strict));
   }
   return {
-    ...withSources(answer, [...passages, ...first.answers], settings, said),
+    ...withSources(answer, [...passages, ...first.answers], settings, { said, name }),
     ...{ question, tokens },
   };
 };

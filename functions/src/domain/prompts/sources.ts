@@ -4,6 +4,7 @@ import type { PromptRecord } from '../../data/prompts/store.ts';
 import { type Passage, searchKnowledge } from '../knowledge/search-knowledge.ts';
 import { wordsOf } from '../knowledge/words.ts';
 import type { ModelMessage } from '../models/complete.ts';
+import { isSupported } from './is-supported.ts';
 import { isAttachment } from './messages.ts';
 import { isPolite, type ModelAnswer } from './read-answer.ts';
 import { isSmallTalk } from './small-talk.ts';
@@ -92,21 +93,32 @@ export const passagesMessage = (passages: readonly Passage[]): ModelMessage[] =>
 /** Returns the text that a prompt has, or the product's. */
 const textOr = (text: string, other: string): string => (text.trim() === '' ? other : text);
 
+/** The texts of what is cited, with its headings and the names of its sources. */
+const citedTexts = (cited: readonly Citable[]): string[] =>
+  cited.map(({ source, heading = '', text = '' }) => `${source}\n${heading}\n${text}`);
+
 /**
  * Returns the answer that is sent: cited are the passages that the model was given. A strict prompt says nothing that no
- * passage is cited for: it says that it does not know, or hands over without a word where the customer asks for a person.
+ * passage is cited for, or that those that are cited do not support: it says that it does not know, or hands over without a word where the customer asks for a person.
  * Greetings and thanks that ask for nothing have a text of the prompt's; no word of the model is in it.
  */
 export const withSources = (
   answer: ModelAnswer,
   passages: readonly Citable[],
-  settings: SourceSettings,
-  said: readonly ModelMessage[],
+  settings: SourceSettings & Pick<PromptRecord, 'prompt'>,
+  { said, name }: { said: readonly ModelMessage[]; name: string },
 ): SourcedAnswer => {
   const { text, action } = answer;
   const cited = passages.filter(({ id }) => answer.sources.includes(id));
   const sourceNames = [...new Set(cited.map(({ source }) => source))].slice(0, mostNames);
-  if (!isStrict(settings) || (action === 'answer' && cited.length > 0)) return { text, action, cited, sourceNames };
+  if (!isStrict(settings)) return { text, action, cited, sourceNames };
+  const support = () => ({
+    passages: citedTexts(cited),
+    said: said.filter(({ role }) => role === 'user').map(textOf),
+    names: [name, settings.prompt],
+  });
+  if (action === 'answer' && cited.length > 0 && isSupported(text, support()))
+    return { text, action, cited, sourceNames };
   const without = { cited: [], sourceNames: [] };
   if (action === 'hand_over') return { text: '', action, ...without };
   if (

@@ -15,6 +15,7 @@ import { contentOf } from '../../domain/models/content-of.ts';
 import { ServiceFailed } from '../../domain/models/service-failed.ts';
 import { withoutNumber } from '../../domain/models/without-number.ts';
 import { dayOf } from '../../domain/models/within-budget.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { openToken } from '../../platform/sealed-token.ts';
@@ -84,7 +85,8 @@ const dataFor = async (context: UserContext, ticket: TicketRecord, request: Requ
   const { lgpdHideNumber, assistanceNotes } = await context.stores.settings.company();
   const contact = await context.stores.contacts.get(ticket.contactId);
   if (contact?.refusesAi) throw new AppError('ERR_CONTACT_REFUSES_AI');
-  const hiddenNumber = lgpdHideNumber === 'enabled' ? (contact?.number ?? '') : null;
+  const hidesNumbers = lgpdHideNumber === 'enabled' || (await hidesNumbersFrom(context));
+  const hiddenNumber = hidesNumbers ? (contact?.number ?? '') : null;
   const messages = await quotedMessages(context, ticket, {
     // A note is never part of what a customer gets.
     notes: assistanceNotes === 'enabled' && (request.kind === 'summary' || request.kind === 'closing'),

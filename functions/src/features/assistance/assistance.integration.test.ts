@@ -1,7 +1,8 @@
 import { assistTicket as endpoint } from '@recado/shared/contract/assistance';
 import type { CallOf } from '@recado/shared/contract/grammar';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
 import { addQueue, setSettings } from '../../../test/conversation.ts';
 import { runJobs } from '../../../test/jobs.ts';
 import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
@@ -16,6 +17,8 @@ import { getModelUsage } from '../prompts/usage.ts';
 import { createTag } from '../tags/tags.ts';
 import { updateCompanySetting } from '../settings/update-company-setting.ts';
 import { assistTicket } from './assist.ts';
+
+beforeAll(installPlans);
 
 const none = { params: undefined, query: undefined, body: undefined };
 const number = '5511987654321';
@@ -73,6 +76,7 @@ describe('help of a model for an agent', () => {
 
   it('answers from the sources of the prompt, whose names it shows', async () => {
     const { context, apiKey, promptId, ticket } = await helped();
+    context.company.planId = 3;
     const body = { kind: 'question', question: 'Como faço para trocar um bolo?', answer: 'Em até dois dias.' } as const;
     const { id } = await createKnowledgeSource(context, { ...none, body });
     await runJobs(context);
@@ -131,6 +135,39 @@ describe('help of a model for an agent', () => {
     await ask(context, ticket.id, { kind: 'answer' });
     await ask(context, ticket.id, { kind: 'rewrite', text: `Seu fone é +${number}?`, how: 'formal' });
     expect(JSON.stringify(await chatsOf(apiKey))).not.toContain(number.slice(4));
+  });
+
+  it('masks the numbers of other people in contact cards and mentions for those from whom numbers are hidden', async () => {
+    const { context, apiKey, ticket } = await helped();
+    const [shared, mentioned, tag] = ['+55 13 3222-1111', '5513988887777', '5513977776666'];
+    const contacts = [{ name: 'Zé', numbers: [shared] }];
+    await addMessage(context, ticket, {
+      mediaType: 'contactMessage',
+      body: 'Zé',
+      card: { type: 'contacts', contacts },
+    });
+    const mentions = [{ tag: '99', name: mentioned, jid: '99@lid' }];
+    await addMessage(context, ticket, { body: `Fale com @99 e @${tag}`, mentions });
+    await addMessage(context, ticket, { mediaType: 'video' });
+    const [shows, hides] = [true, false].map((isShown) =>
+      userContext({ companyId: context.company.id, viewer: { ...context.actor.viewer, hidesNumbers: !isShown } }),
+    ) as [TestContext, TestContext];
+    const numbers = [shared, mentioned, tag, number.slice(2)];
+    for (const kind of ['answer', 'summary'] as const) {
+      const body = kind === 'summary' ? ({ kind, language: 'pt' } as const) : { kind };
+      await ask(shows, ticket.id, body);
+      const all = (await sent(apiKey))[1]!;
+      expect(numbers.filter((one) => all.includes(one))).toEqual(numbers);
+      await ask(hides, ticket.id, body);
+      const masked = (await sent(apiKey))[1]!;
+      expect(numbers.filter((one) => masked.includes(one))).toEqual([]);
+      const texts = (JSON.parse(masked) as { conversation: { text: string }[] }).conversation.map(({ text }) => text);
+      expect(texts.slice(-3)).toEqual([
+        expect.stringMatching(/^👤 Zé \*+11$/),
+        expect.stringMatching(/^Fale com @\*+77 e @\*+66$/),
+        '[vídeo]',
+      ]);
+    }
   });
 
   it('is counted for its ticket and in all, within the budget of the day', async () => {

@@ -2,7 +2,8 @@ import { cutText } from '@recado/shared/text/cut-text';
 import type { UserContext } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { textOfMessage } from '../../domain/prompts/messages.ts';
+import { presentedTexts } from '../../domain/presentation/present-message.ts';
+import { fileWord, textOfMessage } from '../../domain/prompts/messages.ts';
 import { withoutNumber } from '../../domain/models/without-number.ts';
 
 /** Messages that the model reads: the newest ones of the ticket. Bytes of each, and of all. */
@@ -24,9 +25,21 @@ const authorOf = ({ fromMe, isPrivate }: MessageRecord): QuotedMessage['from'] =
 interface Allowed {
   /** True where the company lets private notes go along. */
   notes: boolean;
-  /** The number that is masked in every text; null where numbers are shown. */
+  /**
+   * The contact's number, which is masked in every text, where numbers are hidden; those of other people are masked in contact
+   * cards and mentions then, as their readers see them. Null where numbers are shown.
+   */
   hiddenNumber: string | null;
 }
+
+/** The text of a message as its reader sees it; of a file alone, what it is. */
+const textFor = (message: MessageRecord, hiddenNumber: string | null): string => {
+  const { body, card } = presentedTexts(message, hiddenNumber !== null);
+  const said = textOfMessage({ ...message, body, card });
+  const word = said === '' ? fileWord(message) : null;
+  const text = word === null ? said : `[${word}]`;
+  return hiddenNumber === null ? text : withoutNumber(text, hiddenNumber);
+};
 
 /** Returns the newest messages of a ticket that may leave, the oldest first. */
 export const quotedMessages = async (
@@ -39,8 +52,7 @@ export const quotedMessages = async (
     .filter(({ isDeleted, isPrivate }) => !isDeleted && (notes || !isPrivate))
     .reverse()
     .flatMap((message) => {
-      const said = textOfMessage(message);
-      const text = cutText(hiddenNumber === null ? said : withoutNumber(said, hiddenNumber), { bytes: maxMessage });
+      const text = cutText(textFor(message, hiddenNumber), { bytes: maxMessage });
       return text === '' ? [] : [{ from: authorOf(message), text }];
     });
 };

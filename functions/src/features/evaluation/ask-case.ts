@@ -26,7 +26,7 @@ const given = 5;
 const millionths = 1_000_000;
 
 /** Failures of a model after which people have the customer, as in a conversation. */
-const answersNothing: ReadonlySet<string> = new Set(['refused', 'cut', 'unreadable']);
+const answersNothing: ReadonlySet<string> = new Set(['refused', 'cut', 'thought', 'unreadable']);
 
 /** Returns the share of their words that two texts have in common. */
 const sharedWords = (one: string, other: string): number => {

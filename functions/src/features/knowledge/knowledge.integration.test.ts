@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docx, pdf } from '../../../test/documents.ts';
 import { runJobs, runOne, slicesOf } from '../../../test/jobs.ts';
 import { knowingCompany, knowledgeObjects } from '../../../test/knowledge-scene.ts';
-import { planEmbedding } from '../../../test/openai-stand-in.ts';
+import { chatsAlone, planEmbedding } from '../../../test/openai-stand-in.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { presentSource } from '../../data/knowledge/store.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { libraryKey } from '../../platform/media/keys.ts';
-import { deletePrompt } from '../prompts/prompts.ts';
+import { deletePrompt, updatePrompt } from '../prompts/prompts.ts';
 import * as calls from './knowledge.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -186,6 +187,45 @@ describe('the model', () => {
     await add(context, delivery);
     await planEmbedding(apiKey, 'server');
     expect(await search(context, 'entregam em Santos?')).toHaveLength(1);
+  });
+
+  it('that makes no vectors leaves its sources to be found by their words, until it makes some', async () => {
+    const { context, apiKey, promptId } = await knowingCompany();
+    const setAddress = (baseUrl: string) =>
+      updatePrompt(context, { ...none, params: { id: promptId }, body: { baseUrl, apiKey } });
+    await setAddress(chatsAlone());
+    const source = await add(context, delivery);
+    expect(source).toMatchObject({ state: 'ready', problem: null, pieces: 1, byWords: true });
+    expect(presentSource(source)).toMatchObject({ byWords: true });
+    expect(await knowledgeObjects(context)).toEqual([`${source.id}/${source.revision}/pack`]);
+    const found = [[delivery.question, `${delivery.question}\n${delivery.answer}`]];
+    expect(await search(context, 'quanto custa a entrega em Santos?')).toEqual(found);
+    expect(await search(context, 'aceitam cheque?')).toEqual([]);
+    await setAddress('');
+    context.cache.delete('embedding account');
+    await calls.renewKnowledgeSource(context, { ...none, params: { id: source.id } });
+    await runJobs(context);
+    expect(await context.stores.knowledge.get(source.id)).toMatchObject({ state: 'ready', byWords: false });
+    expect(await search(context, 'quanto custa a entrega em Santos?')).toEqual(found);
+  });
+
+  it('of a plan without artificial intelligence reads nothing, and goes on when the plan has it again', async () => {
+    const { context, apiKey } = await knowingCompany();
+    const { plans } = context.installation;
+    await plans.save({ ...(await plans.get(3))!, id: 62, useOpenAi: false });
+    context.company.planId = 62;
+    const { id } = await calls.createKnowledgeSource(context, { ...none, body: delivery });
+    await planEmbedding(apiKey, 'badKey');
+    await runOne(context);
+    expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'waiting', revision: null });
+    context.company.planId = 3;
+    // The fault that was planned says that nobody has asked for vectors meanwhile.
+    await runOne(context, slicesOf(context).at(-1));
+    await runOne(context, slicesOf(context).at(-1));
+    expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'failed', problem: 'key' });
+    await calls.renewKnowledgeSource(context, { ...none, params: { id } });
+    await runJobs(context);
+    expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'ready', problem: null });
   });
 
   it('costs within the budget of the day, and is counted', async () => {

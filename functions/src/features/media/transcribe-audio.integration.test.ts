@@ -143,6 +143,21 @@ describe('a transcription', () => {
     await expect(transcribe(context, id)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });
   });
 
+  it('is paid from the company’s budget of the day, and is not made without one', async () => {
+    const { context, id } = await withVoiceNote({ size: 60_000 });
+    const { modelUsage } = context.stores;
+    const day = new Date(context.clock.now()).toISOString().slice(0, 10);
+    await context.commit([modelUsage.setBudget(3_000)], []);
+    const paid = (await transcribedFiles()).length;
+    await expect(transcribe(context, id)).rejects.toMatchObject({ code: 'ERR_ASSISTANCE_BUDGET' });
+    expect(await transcribedFiles()).toHaveLength(paid);
+    await context.commit([modelUsage.setBudget(1_000_000)], []);
+    expect((await transcribe(context, id)).transcribedText).toContain('60000 bytes');
+    // 30 seconds at 6,000 millionths a minute.
+    expect(await modelUsage.spentOn(day)).toBe(3_000);
+    expect(await modelUsage.ofMonth(day.slice(0, 7), 'assistance', 1)).toMatchObject([{ cost: 3_000, answers: 0 }]);
+  });
+
   it('is forgotten with a message that the company is to forget', async () => {
     const { context, event, id, list } = await withVoiceNote();
     await transcribe(context, id);

@@ -105,7 +105,7 @@ describe('a prompt', () => {
       },
       {
         address: 'https://ia.example.com/v1',
-        uses: [{ use: 'prompts', sends: ['texts', 'images', 'documents'], names: ['Da noite'] }],
+        uses: [{ use: 'prompts', sends: ['texts', 'images', 'documents', 'audio'], names: ['Da noite'] }],
       },
     ]);
   });

@@ -15,6 +15,7 @@ import type { SpeechForm } from '../../domain/models/speak.ts';
 import { OutsideCallFailed } from '../../platform/call-outside.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { describeError, log } from '../../platform/log.ts';
+import { withinTime } from '../../platform/within-time.ts';
 import { fetchParts } from './fetch-parts.ts';
 import { serviceOf } from './service-of.ts';
 import { isTemporary, type Service, type ServiceInput } from './services/service.ts';
@@ -26,14 +27,23 @@ const pauses = [3, 10, 30] as const;
 const shortPause = 1;
 const leastTime = 4_000;
 
+/** Milliseconds before the end of a call's time at which one that is still under way counts as silent. */
+const margin = 300;
+
 /** Messages among which the one with a file is looked for, and those that notes may take of a history. */
 const recent = 40;
 
 /** Sends a message again after a number of seconds. */
 export type SendLater = (message: IntegrationMessage, seconds: number) => Promise<void>;
 
+/** The file of a message has not arrived yet. */
+class FileOnItsWay extends Error {
+  override readonly name = 'FileOnItsWay';
+}
+
 const inputsOf = async (
   { stores, media }: Context,
+  { files }: Service,
   ticket: TicketRecord,
   inputs: readonly IntegrationInput[],
 ): Promise<ServiceInput[]> => {
@@ -42,7 +52,7 @@ const inputsOf = async (
   return Promise.all(
     inputs.map(async ({ text, wid }) => {
       const found = wid === null ? undefined : messages.find((message) => message.wid === wid);
-      if (found?.mediaState === 'pending') throw new Error('the file of a message has not arrived yet');
+      if (found?.mediaState === 'pending' && (files?.has(found.mediaType) ?? true)) throw new FileOnItsWay();
       const { key = null, name = null, mimetype = null } = found?.media ?? {};
       const file =
         key === null || mimetype === null ? null : { url: await media.link(key, { name, mimetype }), name, mimetype };
@@ -88,7 +98,7 @@ const ask = async (
     connection: { id: ticket.whatsappId, name: connection?.name ?? '' },
     speechForm: speechForms[ticket.channel],
     showRecording: () => context.publish([recording(context, ticket)]),
-    inputs: await inputsOf(context, ticket, inputs),
+    inputs: await inputsOf(context, service, ticket, inputs),
     session,
     now: clock.now(),
     until: continuesAt ?? clock.now(),
@@ -103,6 +113,13 @@ const ask = async (
     parts: await fetchParts(context, ticket.id, parts),
     taken: inputs.length,
   });
+};
+
+/** Asks a service. Of one for customers in a hurry, all that it does has the time until people have the customer. */
+const askInTime = (...given: Parameters<typeof ask>): Promise<IntegrationAnswer> => {
+  const [{ clock }, { isHurried }, , { continuesAt }] = given;
+  if (!isHurried || continuesAt === null) return ask(...given);
+  return withinTime(ask(...given), continuesAt - margin - clock.now());
 };
 
 /** True while the contact may still write what a service that waits for it is to answer at once. */
@@ -124,6 +141,7 @@ const pauseAfter = (
 const failureOf = (service: Service | null, error: unknown): ServiceFailure => {
   if (error instanceof ServiceFailed) return error.failure;
   if (!service?.isHurried) return 'noAnswer';
+  if (error instanceof FileOnItsWay) return 'file';
   if (!(error instanceof OutsideCallFailed)) return 'slow';
   if (error.code === '429') return 'busy';
   if (error.code === 'NOT_JSON') return 'unreadable';
@@ -152,7 +170,7 @@ export const answerCall = async (
   let answer: IntegrationAnswer | null = null;
   let failure: ServiceFailure = service || dialogue.promptId === null ? 'noAnswer' : 'plan';
   try {
-    answer = service && (await ask(context, service, ticket, { ...dialogue, callId }));
+    answer = service && (await askInTime(context, service, ticket, { ...dialogue, callId }));
   } catch (error) {
     const details = { companyId: context.company.id, ticketId, attempt, error: describeError(error) };
     log().warn('an integration did not answer', details);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
 import { addQueue, anyNumber, setSettings } from '../../../test/conversation.ts';
 import { pdf } from '../../../test/documents.ts';
-import { chatsOf, planChat, transcribedFiles } from '../../../test/openai-stand-in.ts';
+import { callsOf, chatsAlone, chatsOf, planChat, transcribedFiles } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { failureText, type ServiceFailure } from '../../domain/engine/service-failure.ts';
@@ -17,6 +17,8 @@ const none = { params: undefined, query: undefined, body: undefined };
 
 useOwnQueues();
 beforeAll(installPlans);
+
+const audio = { kind: 'audio' as const, mimetype: 'audio/ogg', size: 9, name: null };
 
 describe('a prompt', () => {
   it('answers on a connection with the newest messages of the history', async () => {
@@ -168,8 +170,7 @@ describe('a prompt', () => {
   it('hears the newest audio of the contact once, whose text is kept', async () => {
     const { apiKey, context, receive, arrive, answer, write, ticket } = await shopWithPrompt();
     context.media = { ...context.media, read: () => Promise.resolve(new Uint8Array(9)) };
-    const media = { kind: 'audio' as const, mimetype: 'audio/ogg', size: 9, name: null };
-    const asked = await receive({ wid: 'VOZ1', content: { type: 'media', body: '', media } });
+    const asked = await receive({ wid: 'VOZ1', content: { type: 'media', body: '', media: audio } });
     const text = 'Transcrição de audio.ogg com 9 bytes.';
     expect(await answer(asked, () => arrive('VOZ1', 'audio/ogg; codecs=opus'))).toEqual([`IA: ${text}`]);
     const { whatsappId, contactId, id } = await ticket();
@@ -179,6 +180,92 @@ describe('a prompt', () => {
     await answer(await write('e de chocolate?'));
     expect((await chatsOf(apiKey)).at(-1)!.messages[1]).toEqual({ role: 'user', content: text });
     expect(await transcribedFiles()).toHaveLength(paid);
+  });
+
+  it('hears all new audios of the contact, each once', async () => {
+    const { apiKey, context, receive, arrive, answer, write } = await shopWithPrompt();
+    context.media = { ...context.media, read: (key) => Promise.resolve(new Uint8Array(Number(key.slice(-1)))) };
+    const asked = [];
+    for (const wid of ['VOZ-11', 'VOZ-12', 'VOZ-13']) {
+      asked.push(...(await receive({ wid, content: { type: 'media', body: '', media: audio } })));
+      await arrive(wid, 'audio/ogg');
+    }
+    const paid = (await transcribedFiles()).length;
+    const said = [1, 2, 3].map((bytes) => `Transcrição de audio.ogg com ${bytes} bytes.`);
+    expect(await answer(asked)).toEqual([`IA: ${said[2]}`]);
+    await answer(await write('e de chocolate?'));
+    const heard = (await chatsOf(apiKey)).at(-1)!.messages.filter(({ role }) => role === 'user');
+    expect(heard.map(({ content }) => content)).toEqual([...said, 'e de chocolate?']);
+    expect(await transcribedFiles()).toHaveLength(paid + 3);
+  });
+
+  it('hears by its own key and address, else by the installation’s', async () => {
+    for (const [apiKey, isOwn] of [
+      ['sk-voz-propria-a1b2', true],
+      ['sk-voz-alheia-c3d4', false],
+    ] as const) {
+      const own = isOwn ? {} : { baseUrl: chatsAlone(), model: 'llama-3' };
+      const { context, receive, arrive, answer } = await shopWithPrompt({ apiKey, ...own });
+      context.media = { ...context.media, read: () => Promise.resolve(new Uint8Array(9)) };
+      const paid = (await transcribedFiles()).length;
+      const asked = await receive({ wid: 'VOZ3', content: { type: 'media', body: '', media: audio } });
+      await arrive('VOZ3', 'audio/ogg');
+      expect(await answer(asked)).toEqual(['IA: Transcrição de audio.ogg com 9 bytes.']);
+      expect(await transcribedFiles()).toHaveLength(paid + 1);
+      expect(await callsOf('transcription', apiKey.slice(-4))).toHaveLength(isOwn ? 1 : 0);
+    }
+  });
+
+  it('gets a notice on files that it can’t read: videos, stickers, too large images, older audios that can’t be heard', async () => {
+    const { apiKey, context, receive, arrive, answer, ticket, write } = await shopWithPrompt();
+    context.media = { ...context.media, read: () => Promise.resolve(new Uint8Array(9)) };
+    const send = async (
+      kind: 'video' | 'sticker' | 'image' | 'audio',
+      mimetype: string,
+      size: number,
+      body: string,
+    ) => {
+      const asked = await receive({
+        wid: `ARQ-${kind}`,
+        content: { type: 'media', body, media: { kind, mimetype, size, name: null } },
+      });
+      // Nobody waits for a file that no model reads.
+      if (kind === 'image' || kind === 'audio') await arrive(`ARQ-${kind}`, mimetype, size);
+      return answer(asked);
+    };
+    expect(await send('audio', 'audio/amr', 9, '')).toEqual([]);
+    await updateTicket(context, { ...none, params: { id: (await ticket()).id }, body: { useIntegration: true } });
+    await send('video', 'video/mp4', 9, 'Olha o bolo');
+    await send('sticker', 'image/webp', 9, '');
+    await send('image', 'image/png', 5_000_000, '');
+    expect(await answer(await write('viu?'))).toEqual(['IA: viu?']);
+    const texts = (await chatsOf(apiKey)).at(-1)!.messages.filter(({ role }) => role === 'user');
+    const notice = (tipo: string): unknown =>
+      expect.stringMatching(new RegExp(`^Arquivo do cliente.*\n.*"tipo":"${tipo}","aviso":"Não pode`));
+    expect(texts.map(({ content }) => content)).toEqual([
+      notice('áudio'),
+      ...[notice('vídeo'), 'Olha o bolo'],
+      notice('figurinha'),
+      notice('imagem'),
+      'viu?',
+    ]);
+  });
+
+  it('that thinks has tokens for that, and settings that its model takes', async () => {
+    const reserved: number[] = [];
+    for (const model of ['gpt-4o-mini', 'o4-mini', 'o1-mini']) {
+      const { apiKey, context, write, answer } = await shopWithPrompt({ model });
+      const reserve = vi.spyOn(context.stores.modelUsage, 'reserve');
+      expect(await answer(await write('oi'))).toEqual(['IA: oi']);
+      reserved.push(reserve.mock.calls[0]![1]);
+      const chats = await chatsOf(apiKey);
+      expect(chats).toHaveLength(1);
+      if (model === 'gpt-4o-mini') expect(chats[0]).toMatchObject({ max_tokens: 160, temperature: 1 });
+      else expect(chats[0]).toMatchObject({ max_completion_tokens: 2_160 });
+      expect(chats[0]!.reasoning_effort).toBe(model === 'o4-mini' ? 'low' : undefined);
+    }
+    // A model that thinks may write 2,160 tokens: those are reserved.
+    expect(Math.min(...reserved.slice(1))).toBeGreaterThan(reserved[0]!);
   });
 
   it('leaves an audio that it can’t hear to people', async () => {
@@ -215,6 +302,7 @@ describe('a provider', () => {
     ['answers another object', { content: '{"resposta":"oi"}' }, 'unreadable'],
     ['answers broken JSON', { content: '{"text":"o' }, 'unreadable'],
     ['answers nothing', { content: '' }, 'unreadable'],
+    ['thinks until its tokens are used up', { fault: 'thinks' }, 'thought'],
     ['answers more than it may', { content: '{"text":"o', finish: 'length' }, 'cut'],
   ] as const)('that %s leaves the customer to people, with a note that says why', async (_, planned, failure) => {
     const { apiKey, context, write, answer, ticket } = await shopWithPrompt();

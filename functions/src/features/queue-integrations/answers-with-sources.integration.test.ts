@@ -104,6 +104,20 @@ describe('a strict prompt', () => {
     ]);
   });
 
+  it.each([
+    ['another price', 'Sim, por R$ 10,00.', true],
+    ['another day', 'Sim, entregamos em Santos aos domingos.', true],
+    ['another place', 'Entregamos em Santos e no Guarujá, por R$ 15,00.', true],
+    ['what the passage says', 'Sim, entregamos em Santos por R$ 15,00, de terça a sábado.', false],
+  ] as const)('cites a passage for %s', async (_, text, isRefused) => {
+    const { apiKey, context, ids, write, answer, ticket } = await shopWithSources({ strict: true });
+    await planChat(apiKey, { text, sources: [`${ids[0]}.0`] });
+    expect(await answer(await write('vocês entregam em Santos?'))).toEqual([isRefused ? defaultUnknownText : text]);
+    const dialogue = await context.stores.tickets.dialogue((await ticket()).id);
+    expect(dialogue?.promptId == null).toBe(isRefused);
+    expect(await context.stores.unanswered.list()).toHaveLength(isRefused ? 1 : 0);
+  });
+
   it('has a text of its own for that, and answers where it cites a passage', async () => {
     const unknownText = 'Essa eu não sei!';
     const { apiKey, context, write, answer } = await shopWithSources({ strict: true, unknownText });

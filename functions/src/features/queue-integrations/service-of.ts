@@ -1,6 +1,6 @@
 import type { FlowPlace } from '@recado/shared/flow/advance';
 import type { FlowNode } from '@recado/shared/flow/graph';
-import { fillIn } from '@recado/shared/flow/variables';
+import { fillIn, variablesIn } from '@recado/shared/flow/variables';
 import type { Context } from '../../context/context.ts';
 import type { QueueIntegrationRecord } from '../../data/queue-integrations/store.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
@@ -43,7 +43,7 @@ const withoutSources: SourceSettings = {
   ...{ unknownText: '', greetingText: '', thanksText: '' },
 };
 
-/** The service of a node, whose texts have the answers that the customer gave in the flow. */
+/** The service of a node, whose texts have the answers that the customer gave in the flow. A model gets them as data. */
 const serviceOfNode = async (
   context: Context,
   node: FlowNode | undefined,
@@ -65,7 +65,10 @@ const serviceOfNode = async (
     model: '',
     baseUrl: '',
     ...withoutSources,
-    prompt: filled(prompt),
+    prompt,
+    variables: Object.fromEntries(
+      variablesIn(prompt).map((name) => [name, Object.hasOwn(variables, name) ? variables[name]! : '']),
+    ),
     apiKey: await openNodeSecret(context, apiKey),
     voiceKey: voiceKey === '' ? null : await openNodeSecret(context, voiceKey),
   });
@@ -78,7 +81,7 @@ const serviceOfPrompt = async (context: Context, promptId: number): Promise<Serv
   const open = (sealed: PromptRecord['apiKey']): Promise<string> =>
     openToken(sealed, { companyId: company.id, purpose: 'prompt' });
   const voiceKey = record.voiceKey && (await open(record.voiceKey));
-  return askModel(context, { ...record, promptId, apiKey: await open(record.apiKey), voiceKey });
+  return askModel(context, { ...record, promptId, variables: {}, apiKey: await open(record.apiKey), voiceKey });
 };
 
 /**

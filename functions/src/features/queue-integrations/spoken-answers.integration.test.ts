@@ -1,7 +1,7 @@
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { beforeAll, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
-import { planChat, setFault, speechesOf } from '../../../test/openai-stand-in.ts';
+import { callsOf, planChat, setFault } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import type { TestContext } from '../../../test/user-context.ts';
@@ -46,7 +46,7 @@ it.each<[string, Parameters<typeof shopWithPrompt>[0] & object, string]>([
   const text = 'IA: Tem "bolo" & <doce>?';
   expect(newest).toMatchObject({ mediaType: 'audio', transcription: text, media: { isVoice: true } });
   const keyEnd = (fields.voiceKey ?? apiKey).slice(-4);
-  expect(await speechesOf(keyEnd)).toMatchObject([{ model, texts: [{ text }] }]);
+  expect(await callsOf('speech', keyEnd)).toMatchObject([{ model, texts: [{ text }] }]);
 });
 
 it.each([

@@ -10,7 +10,7 @@ export const defaultModel = 'whisper-1';
 const schema = z.object({ apiKey: z.string().min(1), model: z.string().min(1).default(defaultModel) });
 
 /** The key of OpenAI's API and the model that transcribes. */
-export type OpenAiKey = z.output<typeof schema>;
+type OpenAiKey = z.output<typeof schema>;
 
 /** Milliseconds that a process caches the secret. */
 const lifetime = 5 * 60_000;

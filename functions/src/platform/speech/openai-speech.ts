@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { OutsideCallFailed } from '../call-outside.ts';
 import { log } from '../log.ts';
 import { withOpenAi } from '../open-ai/with-open-ai.ts';
-import { defaultModel, deployedKey, type OpenAiKey } from './openai-key.ts';
-import type { SpeechPort } from './speech-port.ts';
+import { defaultModel, deployedKey } from './openai-key.ts';
+import type { Audio, SpeechAccount, SpeechPort } from './speech-port.ts';
 
 /** Milliseconds that the service has for its answer: the function must answer within 29 seconds. */
 const timeout = 25_000;
@@ -55,27 +55,72 @@ const failureOf = (error: unknown): unknown => {
   return new AppError('ERR_TRANSCRIPTION_UNAVAILABLE');
 };
 
+/** A key, its address and the model that transcribes. */
+interface Transcriber extends SpeechAccount {
+  model: string;
+}
+
+const ask = async (
+  { apiKey, baseUrl, model }: Transcriber,
+  { bytes, name, mimetype }: Audio,
+  within: number,
+): Promise<Awaited<ReturnType<SpeechPort['transcribe']>>> => {
+  const file = new File([new Uint8Array(bytes)], name, { type: mimetype });
+  const answered = await withOpenAi({ apiKey, baseUrl, within }, (client) =>
+    client.audio.transcriptions.create({ file, model, response_format: 'json' }),
+  );
+  const answer = answerSchema.safeParse(answered);
+  if (!answer.success) throw new OutsideCallFailed('NOT_JSON');
+  return { text: answer.data.text.trim(), seconds: answer.data.usage?.seconds ?? null };
+};
+
+/** Milliseconds for which an address is not asked again that offers no transcription, and addresses that are known. */
+const avoided = 10 * 60_000;
+const maxAvoided = 1_000;
+
+/** The time until which an address is not asked, in milliseconds since 1970. */
+const without = new Map<string, number>();
+
+/** True where an address offers no transcription, or none by the model. */
+const offersNone = (error: unknown): error is OutsideCallFailed =>
+  error instanceof OutsideCallFailed &&
+  (/^(?:404|405|501)$/.test(error.code) || (/^4(?:00|22)$/.test(error.code) && /model/i.test(error.body)));
+
+/** True where a key may not transcribe, though it may chat. */
+const mayNot = (error: unknown): boolean =>
+  error instanceof OutsideCallFailed && (error.code === '401' || error.code === '403');
+
+/** Asks the account of a prompt. Returns null where it offers no transcription. */
+const askAccount = async (account: SpeechAccount, audio: Audio, within: number) => {
+  if ((without.get(account.baseUrl) ?? 0) > Date.now()) return null;
+  try {
+    return await ask({ ...account, model: defaultModel }, audio, within);
+  } catch (error) {
+    if (!offersNone(error) && !mayNot(error)) throw error;
+    log().info('the account of a prompt offers no transcription', { code: (error as OutsideCallFailed).code });
+    if (without.size >= maxAvoided) without.clear();
+    if (offersNone(error)) without.set(account.baseUrl, Date.now() + avoided);
+    return null;
+  }
+};
+
 /**
- * Transcribes by OpenAI's API.
+ * Transcribes by OpenAI's protocol: by the account of a prompt where one is given, else by the key that a super user has
+ * stored, else by that of the deployment.
  *
  * @param storedKey returns the key that a super user has stored; null where the deployment's key is used
  */
 export const openAiSpeech = (storedKey: () => Promise<string | null>): SpeechPort => {
-  const keyOf = async (): Promise<OpenAiKey> => {
+  const installation = async (): Promise<Transcriber> => {
     const apiKey = await storedKey();
-    return apiKey === null ? deployedKey() : { apiKey, model: defaultModel };
+    return { baseUrl: '', ...(apiKey === null ? await deployedKey() : { apiKey, model: defaultModel }) };
   };
   return {
-    transcribe: async ({ bytes, name, mimetype }, within = timeout) => {
-      const { apiKey, model } = await keyOf();
-      const file = new File([new Uint8Array(bytes)], name, { type: mimetype });
+    transcribe: async (audio, { within = timeout, account } = {}) => {
+      const until = Date.now() + within;
       try {
-        const answered = await withOpenAi({ apiKey, baseUrl: '', within }, (client) =>
-          client.audio.transcriptions.create({ file, model, response_format: 'json' }),
-        );
-        const answer = answerSchema.safeParse(answered);
-        if (!answer.success) throw new OutsideCallFailed('NOT_JSON');
-        return { text: answer.data.text.trim(), seconds: answer.data.usage?.seconds ?? null };
+        const heard = account && (await askAccount(account, audio, within));
+        return heard ?? (await ask(await installation(), audio, Math.max(until - Date.now(), 1)));
       } catch (error) {
         throw failureOf(error);
       }

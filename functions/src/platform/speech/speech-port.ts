@@ -14,16 +14,27 @@ interface Transcript {
   seconds: number | null;
 }
 
+/** A key with the address that it belongs to; empty for the installation's. */
+export interface SpeechAccount {
+  apiKey: string;
+  baseUrl: string;
+}
+
+export interface TranscriptionLimits {
+  /** Milliseconds for the whole answer. */
+  within?: number;
+  /** The account that is asked first. Where it offers no transcription, the installation's is asked. */
+  account?: SpeechAccount;
+}
+
 /** Turns speech into text. */
 export interface SpeechPort {
   /**
    * Returns the text of an audio file.
    *
-   * @param within milliseconds for the service's answer
-   *
    * @throws AppError ERR_TRANSCRIPTION_UNAVAILABLE without a valid key, or where the service is not reached;
    * ERR_TRANSCRIPTION_TIMEOUT; ERR_TRANSCRIPTION_REFUSED with the service's reason; ERR_TRANSCRIPTION_INVALID for an
    * answer without a text; ERR_TOO_MANY_REQUESTS; ERR_MEDIA_TOO_LARGE
    */
-  transcribe(audio: Audio, within?: number): Promise<Transcript>;
+  transcribe(audio: Audio, limits?: TranscriptionLimits): Promise<Transcript>;
 }

@@ -43,7 +43,7 @@ const addSource = async (context: TestContext, space: string, id: number): Promi
   const record = knowledgeSourceEntity.record({
     ...{ id, kind: 'question', name, state: 'ready', pieces, size: bytes.length, jobId: revision, revision },
   });
-  const writes = await stores.knowledge.replaceSearchable(id, { id, revision, pieces });
+  const writes = await stores.knowledge.replaceSearchable(id, { id, revision, pieces, byWords: false });
   await context.commit([...stores.knowledge.create(record), ...writes], []);
 };
 

@@ -20,8 +20,9 @@ const texts = {
   nonsense: 'broken JSON',
   cut: 'a text that was cut',
   noStructure: 'does not know structured answers',
+  thinks: 'thinks until its tokens are used up',
 };
-const onlyOfChats = ['refusal', 'noStructure'];
+const onlyOfChats = ['refusal', 'noStructure', 'thinks'];
 
 for (const select of form.querySelectorAll('select'))
   select.append(

@@ -54,8 +54,8 @@ const Name = ({ source: { kind, name } }: { source: KnowledgeSource }) => {
   );
 };
 
-/** The state of a source, and the reason why it could not be read or renewed. */
-const State = ({ source: { state, problem } }: { source: KnowledgeSource }) => {
+/** The state of a source, the reason why it could not be read or renewed, and whether it has words alone. */
+const State = ({ source: { state, problem, byWords } }: { source: KnowledgeSource }) => {
   const { t } = useTranslate();
   return (
     <>
@@ -72,6 +72,11 @@ const State = ({ source: { state, problem } }: { source: KnowledgeSource }) => {
           {t(state === 'ready' ? 'knowledge:notRenewed' : 'knowledge:notRead', {
             reason: t(`knowledge:problems.${problem}`),
           })}
+        </Text>
+      )}
+      {byWords && state === 'ready' && (
+        <Text size="xs" c="dimmed" mt={2} data-testid="source-by-words">
+          {t('knowledge:byWords')}
         </Text>
       )}
     </>

@@ -8,8 +8,11 @@ import { change, type Draft, pushEffect } from '../draft.ts';
 /** Milliseconds after which a call counts as failed, whatever became of its queue message. */
 const patience = 300_000;
 
-/** The same for a model: a customer whose model is silent is a person's within ten seconds; a file takes time to arrive. */
-const patienceOfModel = { text: 9_000, file: 25_000 } as const;
+/**
+ * The same for a model: a customer whose model is silent is a person's within ten seconds, whatever the model has to read first.
+ * The time is that of the whole call: the arrival of a file, its transcription, the search, tools, speech and repetitions.
+ */
+const patienceOfModel = 9_000;
 
 /** The messages that one call may answer; older ones are left out. */
 const mostInputs = 20;
@@ -40,10 +43,7 @@ export const isOfModel = (draft: Draft): boolean => {
   return draft.state.flow?.graph.nodes.find(({ id }) => id === nodeId)?.type === 'openai';
 };
 
-const patienceOf = (draft: Draft): number => {
-  if (!isOfModel(draft)) return patience;
-  return dialogueOf(draft).inputs.some(({ wid }) => wid !== null) ? patienceOfModel.file : patienceOfModel.text;
-};
+const patienceOf = (draft: Draft): number => (isOfModel(draft) ? patienceOfModel : patience);
 
 /** Calls the service that answers the ticket; the contact sees that a model writes. An event `integrationAnswer` follows, or `continue` where it takes too long. */
 export const callService = (draft: Draft): void => {

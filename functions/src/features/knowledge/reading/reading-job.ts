@@ -30,6 +30,8 @@ const wait = 20_000;
 const sliceTime = 5_000;
 const patience = 10_000;
 const day = 24 * 60 * 60_000;
+/** Milliseconds after which a source of a company whose plan has no artificial intelligence is looked at again. */
+const untilPlan = 60 * 60_000;
 
 const maxName = 200;
 
@@ -44,6 +46,8 @@ const reading = z.object({
   /** The number of pieces that have vectors, and of the times that the model was asked in vain. */
   done: z.int(),
   waits: z.int(),
+  /** True where the endpoint makes no vectors: the source is searched by its words alone. */
+  byWords: z.boolean().default(false),
 });
 type Reading = z.output<typeof reading>;
 
@@ -115,7 +119,9 @@ const read = async (given: Scene, revision: string): Promise<Result> => {
   const found = await readSource(context, source);
   const text = found?.text ?? '';
   const hash = createHash('sha256').update(`${space}\n${text}`).digest('hex');
-  const isSame = found === null || (source.revision !== null && hash === source.hash);
+  // Who renews a source that is searched by words wants to know whether the endpoint makes vectors now.
+  const isTriedAgain = source.byWords && given.source.state === 'waiting';
+  const isSame = found === null || (source.revision !== null && hash === source.hash && !isTriedAgain);
   if (isSame)
     return {
       ...changed(scene, { state: 'ready', problem: null, attempts: 0, readAt: context.clock.now() }),
@@ -125,7 +131,17 @@ const read = async (given: Scene, revision: string): Promise<Result> => {
   if (pieces.length === 0) throw new ReadingFailed('empty');
   if (pieces.length > maxPieces) throw new ReadingFailed('tooLarge');
   const name = cutText(found.name ?? source.name, { units: maxName });
-  const made = { revision, space, hash, etag: found.etag, name, total: pieces.length, done: 0, waits: 0 };
+  const made = {
+    revision,
+    space,
+    hash,
+    etag: found.etag,
+    name,
+    total: pieces.length,
+    done: 0,
+    waits: 0,
+    byWords: false,
+  };
   await writeBytes(context, keysOf(context, source.id, made).pieces, Buffer.from(JSON.stringify(pieces)));
   return { cursor: { phase: 'embed', ...made } };
 };
@@ -161,11 +177,20 @@ const embedSome = async ({ context, source }: Scene, cursor: Reading): Promise<R
       next = { ...next, done: next.done + texts.length, waits: 0 };
     } while (next.done < pieces.length && clock.now() < end);
   } catch (error) {
+    if (error instanceof EmbeddingFailed && error.failure === 'none')
+      return { cursor: { ...next, phase: 'pack', byWords: true } };
     if (!(error instanceof EmbeddingFailed) || !error.isTemporary || next.waits === maxWaits) throw error;
     return { cursor: { ...next, phase: 'embed', waits: next.waits + 1 }, pause: wait };
   }
   return { cursor: { ...next, phase: next.done === pieces.length ? 'pack' : 'embed' } };
 };
+
+/** Vectors of no numbers, which nothing is near to. */
+const noVectors = (pieces: number): Vectors => ({
+  dimensions: 0,
+  scales: new Float32Array(pieces),
+  numbers: new Int8Array(),
+});
 
 const vectorsOf = (parts: readonly Uint8Array[]): Vectors => {
   const views = parts.map((bytes) => new Uint8Array(bytes));
@@ -191,12 +216,15 @@ const pack = async (scene: Scene, cursor: Reading): Promise<Result> => {
   const others = (await stores.knowledge.searchable()).filter(({ id }) => id !== source.id);
   if (others.reduce((sum, { pieces }) => sum + pieces, cursor.total) > maxOfCompany) throw new ReadingFailed('full');
   const pieces = (await readJson(context, keys.pieces)) as Piece[];
-  const vectors = vectorsOf(await Promise.all(keys.vectors.map((key) => media.read(key))));
+  const { byWords } = cursor;
+  const vectors = byWords
+    ? noVectors(pieces.length)
+    : vectorsOf(await Promise.all(keys.vectors.map((key) => media.read(key))));
   await writeBytes(context, keys.pack, packSource(cursor.space, cursor.name, pieces, vectors));
   const { revision, hash, etag, name, total } = cursor;
   const { writes, effects } = changed(scene, {
     ...{ state: 'ready', problem: null, attempts: 0, readAt: clock.now() },
-    ...{ revision, hash, etag, name, pieces: total },
+    ...{ revision, hash, etag, name, byWords, pieces: total },
     size: pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece.text), 0),
   });
   const evaluation = (await stores.evaluationCases.hasAny())
@@ -206,7 +234,7 @@ const pack = async (scene: Scene, cursor: Reading): Promise<Result> => {
   return {
     writes: [
       ...writes,
-      ...(await stores.knowledge.replaceSearchable(source.id, { id: source.id, revision, pieces: total })),
+      ...(await stores.knowledge.replaceSearchable(source.id, { id: source.id, revision, pieces: total, byWords })),
       ...(evaluation?.writes ?? []),
     ],
     effects: [...effects, ...(evaluation?.effects ?? [])],
@@ -231,6 +259,7 @@ const leave = async (
 const problemOf = (error: unknown): Problem | null => {
   if (error instanceof ReadingFailed) return error.problem;
   if (!(error instanceof EmbeddingFailed)) return null;
+  if (error.failure === 'none') return 'rejected';
   return error.failure === 'busy' ? 'unreachable' : error.failure;
 };
 
@@ -244,7 +273,7 @@ const work = async (scene: Scene, cursor: Cursor, revision: string): Promise<Res
 
 /**
  * Reads a source of knowledge: its text, cut into pieces, with a vector for each. What was read before is searched until the
- * new reading is whole. A page is read again each day. A job that is not the source's any more removes what it has stored.
+ * new reading is whole. A page is read again each day. Nothing is read while the plan has no artificial intelligence. A job that is not the source's any more removes what it has stored.
  */
 export const readingJob = defineJob({
   ...readingStart,
@@ -255,6 +284,8 @@ export const readingJob = defineJob({
     if (source?.jobId !== id) return leave(context, sourceId, cursor, source ? null : revision);
     const at: Cursor = cursor ?? { phase: 'read' };
     if (!context.company.status) return { cursor: at, pause: day };
+    const plan = await context.stores.plans.get(context.company.planId);
+    if (!plan?.useOpenAi) return { cursor: at, pause: untilPlan };
     try {
       return await work({ context, source }, at, `${id}-${slice}`);
     } catch (error) {

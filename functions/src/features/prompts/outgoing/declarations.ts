@@ -83,7 +83,8 @@ export const declarations: readonly Declaration[] = [
         const { name, knowledge } = prompt;
         const sources: Sent[] = knowledge === 'none' ? [] : ['sources'];
         return [
-          { name, address: addressOf(prompt), sends: ['texts', 'images', 'documents', ...sources] },
+          { name, address: addressOf(prompt), sends: ['texts', 'images', 'documents', 'audio', ...sources] },
+          // It transcribes where the prompt's address does not.
           { name, address: installation(), sends: ['audio'] },
           ...spoken(name, { ...prompt, hasVoiceKey: prompt.voiceKey !== null }),
         ];

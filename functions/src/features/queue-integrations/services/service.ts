@@ -67,6 +67,8 @@ export interface Service {
   ask: (call: ServiceCall) => Promise<ServiceAnswer>;
   /** True where the customer goes to people within seconds: an attempt that fails is repeated while there is time. */
   isHurried?: boolean;
+  /** The kinds of files for which it waits until they have arrived; all unless given. */
+  files?: ReadonlySet<MessageRecord['mediaType']>;
   /** Milliseconds without a message after which it is asked, so that it answers fast messages at once; none unless given. */
   quiet?: number;
 }

@@ -4,6 +4,7 @@ import type { MessageRecord } from '../../../../data/messages/record.ts';
 import type { DocumentLimits } from '../../../../domain/documents/document-limits.ts';
 import { attachmentMessage } from '../../../../domain/prompts/messages.ts';
 import { describeError, log } from '../../../../platform/log.ts';
+import { withinTime } from '../../../../platform/within-time.ts';
 
 /** The documents that are read: PDF, DOCX, CSV and plain text; and bytes of one. */
 const readable =
@@ -30,7 +31,8 @@ const read = async ({ media }: Context, { media: file, mediaState }: MessageReco
 export const documentText = async (context: Context, message: MessageRecord, within: number): Promise<string> => {
   const nome = cutText(message.media?.name ?? '', { characters: maxName });
   try {
-    const texto = await read(context, message, shareOfTime * within);
+    const time = shareOfTime * within;
+    const texto = await withinTime(read(context, message, time), time);
     if (texto) return attachmentMessage({ nome, texto });
   } catch (error) {
     log().info('a document of a contact was not read', { error: describeError(error) });

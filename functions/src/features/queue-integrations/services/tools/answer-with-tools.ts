@@ -30,6 +30,7 @@ type Usage = Pick<Awaited<ReturnType<typeof complete>>, 'input' | 'output' | 'co
 interface ToolAnswer {
   id: string;
   source: string;
+  text: string;
 }
 
 /** An answer of a model that may have used tools. */
@@ -123,7 +124,7 @@ export const answerWithTools = async (
     if (usable && outcome === 'slow') delays.push(delayOf(usable, milliseconds));
     if (outcome !== 'done') return { erro: text };
     const id = `ferramenta.${answers.length + 1}`;
-    answers.push({ id, source: `${server}: ${name}` });
+    answers.push({ id, source: `${server}: ${name}`, text });
     return { id, resultado: text };
   };
 
