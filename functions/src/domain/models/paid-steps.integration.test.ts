@@ -38,7 +38,7 @@ describe('calls of models', () => {
   });
 
   it('and of Azure’s service are made within the budget', () => {
-    expect(filesWith(/AZURE_SPEECH_URL\.replace/)).toEqual(['domain/models/speak.ts', 'features/prompts/providers.ts']);
+    expect(filesWith(/AZURE_SPEECH_URL\.replace/)).toEqual(['domain/models/speak.ts']);
     expect(filesWith(/\bspeech\.transcribe\(/)).toEqual(['domain/models/transcribe.ts']);
     expect(filesWith(/\bwithinBudget\(/)).toEqual([
       'domain/knowledge/embeddings.ts',
@@ -78,7 +78,7 @@ const steps: Record<string, { take: (by: Payer) => Promise<unknown>; count: (by:
       complete(context, {
         ...{ apiKey, baseUrl: '', model: '', maxTokens: 100, temperature: 1, within: () => patience },
         messages: [{ role: 'user', content: 'oi' }],
-        format: answerFormat(false),
+        format: answerFormat(false, true),
       }),
     count: (by) => numberOf('chat', by),
   },

@@ -133,7 +133,7 @@ describe('a prompt', () => {
         .find(({ address }) => address.includes(part))!
         .uses.map(({ use, sends, names }) => [use, ...names, sends.join(' ')]);
     expect(usesOf('ia.example')).toEqual([
-      ['prompts', 'Atendente', 'texts images documents sources'],
+      ['prompts', 'Atendente', 'texts images documents audio sources'],
       ['help', 'Atendente', 'help sources'],
       ['knowledge', 'sources questions'],
       ['evaluation', 'Atendente', 'questions'],

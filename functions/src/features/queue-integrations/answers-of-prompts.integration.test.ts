@@ -241,7 +241,7 @@ describe('a prompt', () => {
     expect(await answer(await write('viu?'))).toEqual(['IA: viu?']);
     const texts = (await chatsOf(apiKey)).at(-1)!.messages.filter(({ role }) => role === 'user');
     const notice = (tipo: string): unknown =>
-      expect.stringMatching(new RegExp(`^Arquivo do cliente.*\n.*"tipo":"${tipo}","aviso":"Não pode`));
+      expect.stringMatching(new RegExp(`^Anexo do cliente.*\n.*"tipo":"${tipo}","aviso":"Não pode`));
     expect(texts.map(({ content }) => content)).toEqual([
       notice('áudio'),
       ...[notice('vídeo'), 'Olha o bolo'],
