@@ -12,21 +12,37 @@ interface Props {
   mark?: boolean;
 }
 
-/** The picture that the owner has set for a place; empty for none. On a pane, a logo of the other theme is better than none. */
-const usePicture = ({ inverted, mark }: Props): string => {
+/** A picture of the brand; empty for none. */
+interface Picture {
+  file: string;
+  /** The theme for which it was made, where it is not the one that is shown: it needs its own surface behind it. */
+  madeFor?: 'light' | 'dark';
+}
+
+/** The picture that the owner has set for a place. On a pane, a logo of the other theme is better than none. */
+const usePicture = ({ inverted, mark }: Props): Picture => {
   const { appLogoLight, appLogoDark, appLogoFavicon } = useBrand();
   const isDark = useComputedColorScheme('light') === 'dark';
-  if (mark) return appLogoFavicon;
-  if (inverted) return appLogoDark;
-  return isDark ? appLogoDark || appLogoLight : appLogoLight || appLogoDark;
+  if (mark) return { file: appLogoFavicon };
+  if (inverted) return { file: appLogoDark };
+  if (isDark) return appLogoDark === '' ? { file: appLogoLight, madeFor: 'light' } : { file: appLogoDark };
+  return appLogoLight === '' ? { file: appLogoDark, madeFor: 'dark' } : { file: appLogoLight };
 };
 
 /** The owner's logo; else the product's mark, a speech bubble whose text is two ticks, and its name. */
 export const Logo = ({ size = 28, inverted = false, mark = false }: Props) => {
   const name = appNameOf(useBrand().appName);
-  const picture = usePicture({ inverted, mark });
-  if (picture !== '')
-    return <img className={classes.picture} src={brandFile(picture)} alt={name} style={{ height: size * 1.25 }} />;
+  const { file, madeFor } = usePicture({ inverted, mark });
+  if (file !== '')
+    return (
+      <img
+        className={classes.picture}
+        src={brandFile(file)}
+        alt={name}
+        style={{ height: size * 1.25 }}
+        data-made-for={madeFor}
+      />
+    );
   return (
     <span className={classes.root} data-inverted={inverted || undefined}>
       <svg

@@ -135,6 +135,9 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
             allowDeselect={false}
             {...form.field('recurrence')}
           />
+        </SimpleGrid>
+        {company && <CompanyLoss company={company} form={form} />}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             label={t('companies:dueDate')}
             description={company ? undefined : t('companies:dueDateHint')}
@@ -162,7 +165,6 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
             {...form.field('numberConections')}
           />
         </SimpleGrid>
-        {company && <CompanyLoss company={company} form={form} />}
       </FormSection>
       <FormSection title={t('companies:address')}>
         <TextInput label={t('companies:addressStreet')} {...form.field('addressStreet')} />
