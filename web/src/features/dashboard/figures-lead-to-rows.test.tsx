@@ -5,6 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import texts from '../../i18n/locales/pt/screens/figures.json' with { type: 'json' };
 import { DashboardPage } from './DashboardPage.tsx';
 
 const api = vi.hoisted(() => ({
@@ -132,6 +133,13 @@ test('rows go on over months without any to the last one, which names a removed 
     'Removido',
   ]);
   expect(within(rows[2]!).queryByRole('link')).toBeNull();
+});
+
+test('the heading of a column has the definition of its figure', async () => {
+  await show('indicators');
+  const table = within(await screen.findByTestId('by-user'));
+  fireEvent.mouseEnter(table.getByText('Primeira resposta'));
+  expect(await screen.findByText(texts.metric.firstResponse.definition)).toBeTruthy();
 });
 
 test('what is not counted yet looks unknown, and is not compared', async () => {

@@ -60,7 +60,11 @@ export const Breakdown = ({
   return (
     <FigureTable
       title={t(`figures:group.${dimension}`)}
-      headings={metrics.map((name) => ({ name, text: headings[name] ?? t(`figures:metric.${name}.title`) }))}
+      headings={metrics.map((name) => ({
+        name,
+        text: headings[name] ?? t(`figures:metric.${name}.title`),
+        definition: t(`figures:metric.${name}.definition`),
+      }))}
       rows={rows}
       testId={testId}
     />

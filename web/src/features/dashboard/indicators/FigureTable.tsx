@@ -1,4 +1,4 @@
-import { Anchor, Table, Title } from '@mantine/core';
+import { Anchor, Table, Title, Tooltip } from '@mantine/core';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import card from './ChartCard.module.css';
 import classes from './FigureTable.module.css';
@@ -24,8 +24,8 @@ interface Row {
 
 interface Props {
   title: string;
-  /** The headings of the columns, by the names of their figures. */
-  headings: readonly { name: string; text: string }[];
+  /** The headings of the columns, by the names of their figures; the definition in a tooltip. */
+  headings: readonly { name: string; text: string; definition: string }[];
   rows: readonly Row[];
   testId: string;
 }
@@ -54,9 +54,11 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('figures:name')}</Table.Th>
-                {headings.map(({ name, text }) => (
+                {headings.map(({ name, text, definition }) => (
                   <Table.Th key={name} className={card.number}>
-                    {text}
+                    <Tooltip label={definition} multiline maw={280} openDelay={300}>
+                      <span>{text}</span>
+                    </Tooltip>
                   </Table.Th>
                 ))}
               </Table.Tr>

@@ -49,7 +49,11 @@ export const MessageGroups = ({ title, dimension, groups, metrics, nameOf, curre
   return (
     <FigureTable
       title={title}
-      headings={metrics.map((name) => ({ name, text: t(`figures:messages.metric.${name}.title`) }))}
+      headings={metrics.map((name) => ({
+        name,
+        text: t(`figures:messages.metric.${name}.title`),
+        definition: t(`figures:messages.metric.${name}.definition`),
+      }))}
       rows={rows}
       testId={`messages-by-${dimension}`}
     />
