@@ -4,6 +4,18 @@ import { fold } from '@recado/shared/text/fold';
 const days = ['segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado', 'domingo'] as const;
 type Day = (typeof days)[number] | 'feriado';
 
+/** Days as they are shortened in ranges, and by their numbers: “seg. a sex.”, “2ª a 6ª”. */
+const short: readonly (readonly [pattern: RegExp, name: Day])[] = [
+  ...(['seg', 'ter', 'qua', 'qui', 'sex', 'sab', 'dom'] as const).map(
+    (word, at) =>
+      [new RegExp(String.raw`\b${word}\b(?= (?:a|ate|as) )|(?<= (?:a|ate|as) )\b${word}\b`, 'g'), days[at]!] as const,
+  ),
+  ...([2, 3, 4, 5, 6] as const).map((number, at) => [new RegExp(String.raw`\b${number}a\b`, 'g'), days[at]!] as const),
+];
+
+const spelledOut = (sentence: string): string =>
+  short.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), sentence);
+
 const day = String.raw`(segunda|terca|quarta|quinta|sexta|sabado|domingo)s?(?: feiras?)?`;
 const ranges = new RegExp(String.raw`${day} (?:a|ate|ao|as) (?:o |a )?${day}`, 'g');
 /** A day by itself. What follows an ordinal number, such as “segunda via”, is none. */
@@ -33,7 +45,7 @@ const denial = /\b(?:nao|nem|exceto|menos|fora|sem|fechad[oa]s?|salvo)\b/;
  */
 export const daysIn = (text: string, affirmed = false): ReadonlySet<Day> => {
   const found = new Set<Day>();
-  for (const sentence of text.split(/[.!?;\n]+/).map(fold)) {
+  for (const sentence of text.split(/[!?;\n]+|\.(?=\s+\p{Lu}|\s*$)/u).map((one) => spelledOut(fold(one)))) {
     if (affirmed && denial.test(sentence)) continue;
     for (const [, from, to] of sentence.matchAll(ranges)) for (const one of rangeOf(from!, to!)) found.add(one);
     for (const pattern of [single, plural])

@@ -20,6 +20,17 @@ describe('an answer that its passages support', () => {
     ['A troca vai até 10/12/2026, com a nota.', 'até quando posso trocar?', exchange],
     ['O pedido 4412 pode ser trocado em até dois dias, com a nota.', 'e o pedido 4412?', exchange],
     ['1. Guarde a nota.\n2. Traga o bolo em até dois dias para trocar.', 'como troco?', exchange],
+    [
+      'A loja abre de segunda a sexta, das 9h às 18h.',
+      'que dias abre?',
+      'Horário da loja: seg. a sex., das 9 às 18 horas.',
+    ],
+    [
+      'A loja abre de segunda a sexta, das 9h às 18h.',
+      'que dias abre?',
+      'Horário da loja: 2ª a 6ª, das 9 às 18 horas.',
+    ],
+    ['A entrega leva 1 dia útil. Abraços, Equipe da Mel', 'quanto demora?', 'A entrega leva um dia útil.'],
     ['Yes, we deliver to Santos on Friday for R$ 15.00 to your home.', 'do you deliver to Santos?', delivery],
   ])('“%s”', (answer, said, passage) => {
     expect(check(answer, said, passage)).toBe(true);
@@ -31,6 +42,7 @@ describe('an answer that its passages do not support', () => {
     ['another price', 'Sim, entregamos em Santos por R$ 10,00.', 'vocês entregam em Santos?', delivery],
     ['another time', 'Entregamos em Santos das 8h às 18h.', 'que horas entregam?', delivery],
     ['another day', 'Entregamos em Santos aos domingos.', 'entregam no fim de tarde?', delivery],
+    ['another day of a range', 'A loja abre de segunda a sábado.', 'que dias?', 'Horário da loja: seg. a sex.'],
     ['another date', 'Trocamos bolos com a nota até 10 de janeiro.', 'até quando?', exchange],
     ['another number of days', 'Trocamos bolos em até cinco dias, com a nota.', 'posso trocar?', exchange],
     ['another place', 'Sim, entregamos em Santos e em Guarujá.', 'onde vocês entregam?', delivery],

@@ -32,7 +32,9 @@ const languageOf = (text: string): string | null => {
 };
 
 /** Names that anybody may say: they stand for no fact of the company. */
-const everyday: ReadonlySet<string> = new Set(['whatsapp', 'pix', 'instagram', 'facebook', 'google', 'internet']);
+const everyday: ReadonlySet<string> = new Set(
+  'whatsapp pix instagram facebook google internet equipe time atendimento loja senhor senhora dona cliente'.split(' '),
+);
 
 /** A word that begins with a capital letter within a sentence: behind another word, and a comma at most. */
 const capital = /(?<=[\p{L}\p{N}%][,]?[^\S\n]+)\p{Lu}(?=\p{L}*\p{Ll})[\p{L}\p{M}]{2,}/gu;
@@ -52,7 +54,8 @@ const within = (words: ReadonlySet<string>, known: ReadonlySet<string>): number 
 
 /** True where an answer is about what its passages are about. */
 const isAbout = (answer: string, passages: ReadonlySet<string>, said: readonly string[]): boolean => {
-  const words = new Set(wordsOf(answer));
+  // Times are written in many ways, and are compared as numbers.
+  const words = new Set(wordsOf(answer).filter((word) => !/^\d+h\d*$/.test(word)));
   const asked = new Set(wordsOf(said.at(-1) ?? ''));
   if (words.size < fewWords) {
     const all = new Set([...asked, ...words]);
@@ -71,12 +74,14 @@ export const isSupported = (answer: string, { passages, said, names }: Support):
   const cited = passages.join('\n');
   const known = `${cited}\n${said.join('\n')}`;
   const numbers = new Set(numbersIn(known).flat());
-  if (!numbersIn(answer).every((readings) => readings.some((reading) => numbers.has(reading)))) return false;
+  // One is an article too, which says little.
+  const claims = numbersIn(answer).filter(([reading]) => reading !== '1');
+  if (!claims.every((readings) => readings.some((reading) => numbers.has(reading)))) return false;
   const [language, other] = [languageOf(answer), languageOf(cited)];
   if (language !== null && other !== null && language !== other) return true;
   const days = daysIn(known);
   if (![...daysIn(answer, true)].every((day) => days.has(day))) return false;
   const words = new Set(wordsOf([known, ...names].join('\n')));
   if (!namesIn(answer).every((name) => wordsOf(name).every((word) => words.has(word)))) return false;
-  return isAbout(answer, new Set(wordsOf(cited)), said);
+  return isAbout(answer, new Set(wordsOf([cited, ...daysIn(cited)].join('\n'))), said);
 };
