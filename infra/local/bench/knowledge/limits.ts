@@ -15,10 +15,11 @@ export const askSilent = async (): Promise<{ times: number[]; left: number }> =>
   const shops = await Promise.all(Array.from({ length: customers }, () => shopWithPrompt()));
   let left = 0;
   const times = await Promise.all(
-    shops.map(async ({ apiKey, write, answer, ticket, queue }) => {
+    shops.map(async ({ context, apiKey, write, answer, ticket }) => {
       await planChat(apiKey, { fault: 'hang' });
       const time = await timeOf(async () => answer(await write('oi')));
-      if ((await ticket()).queueId !== queue.id) left += 1;
+      const dialogue = await context.stores.tickets.dialogue((await ticket()).id);
+      if (dialogue && dialogue.promptId !== null) left += 1;
       return time;
     }),
   );

@@ -27,7 +27,7 @@ interface Row {
 const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) => {
   const { t } = useTranslate();
   return (
-    <Table.ScrollContainer minWidth={360}>
+    <Table.ScrollContainer minWidth={320}>
       <Table aria-label={label} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
