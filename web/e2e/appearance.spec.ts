@@ -79,7 +79,7 @@ const expectOpenAccessible = async (page: Page, opened: Locator): Promise<void> 
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 };
 
-/** Expects neither the page nor a control to overflow horizontally; a row of tabs may scroll sideways. */
+/** Expects neither the page nor a control to overflow horizontally; a row of tabs and the panel's columns may scroll sideways. */
 const expectNoOverflow = async (page: Page): Promise<void> => {
   const measure = (): Promise<{ excess: number; controls: string[] }> =>
     page.evaluate(async () => {
@@ -90,8 +90,8 @@ const expectNoOverflow = async (page: Page): Promise<void> => {
         ...document.querySelectorAll<HTMLElement>('button, input, a, h1, h2, [role=tab], [role=dialog] *'),
       ].filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
-        const tabs = element.closest('[role=tablist]');
-        if (tabs && getComputedStyle(tabs).overflowX === 'auto') return false;
+        const scrolling = element.closest('[role=tablist], [data-testid=panel]');
+        if (scrolling && getComputedStyle(scrolling).overflowX === 'auto') return false;
         return width > 1 && element.checkVisibility() && (left < -1 || right > clientWidth + 1);
       });
       return {

@@ -55,7 +55,7 @@ const Contact = ({ row }: { row: Row }) => {
 const Status = ({ status }: Pick<Row, 'status'>) => {
   const { t } = useTranslate();
   return (
-    <Badge color={colors[status]} variant="light">
+    <Badge color={colors[status]} variant="dot">
       {t(`reports:status.${status}`)}
     </Badge>
   );

@@ -94,7 +94,7 @@ export const AttendantsTab = ({ dashboard: { attendants, groups, missing }, quer
                   </Table.Td>
                 ))}
                 <Table.Td>
-                  <Badge variant="light" color={attendant.online ? 'green' : 'gray'}>
+                  <Badge variant="dot" color={attendant.online ? 'green' : 'gray'}>
                     {t(attendant.online ? 'figures:attendants.online' : 'figures:attendants.offline')}
                   </Badge>
                 </Table.Td>
