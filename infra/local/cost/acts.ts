@@ -1,4 +1,5 @@
 import { listMessages, markTicketRead, sendMessage } from '@recado/shared/contract/messages';
+import { ulid } from 'ulid';
 import { createUpload, getMedia } from '@recado/shared/contract/media';
 import { createCampaign } from '@recado/shared/contract/campaigns';
 import { saveCampaignSettings } from '@recado/shared/contract/campaign-settings';
@@ -7,10 +8,13 @@ import { createQueue } from '@recado/shared/contract/queues';
 import { listTickets, updateTicket } from '@recado/shared/contract/tickets';
 import { updateUser } from '@recado/shared/contract/users';
 import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
+import { distinctWords } from '../../../functions/src/data/message-search/words.ts';
+import { seededRandom } from '@recado/shared/test/seeded-random';
 import { addList } from '../bench/world/campaign-run.ts';
 import { createContacts, type Shop } from '../bench/world/shop.ts';
 import { BrowserSocket } from '../bench/world/socket.ts';
 import { systemContextOf } from '../bench/world/system-context.ts';
+import { bodyFrom, nameFrom } from '../bench/tenant/people.ts';
 import type { World } from '../bench/world/world.ts';
 import type { Requests } from '../runtime/meter-requests.ts';
 import type { Act } from '../../operations/cost/counts.ts';
@@ -113,6 +117,43 @@ const sendCampaign = async ({ admin }: World, shop: Shop, people: readonly strin
   await Promise.all(shown);
 };
 
+/** Texts that become a segment of the index at once. */
+const segment = 256;
+
+/** Adds the words of so many texts to the index, as messages do. */
+const addWords = async ({ world, shop, ticket }: Scene): Promise<void> => {
+  const { stores } = await systemContextOf(world.admin.companyId);
+  const { contactId } = (await stores.tickets.get(ticket.id))!;
+  const random = seededRandom(segment);
+  const add = (): Promise<void> =>
+    stores.messageSearch.save(
+      {
+        whatsappId: shop.linkedPhone.whatsappId,
+        contactId,
+        messageId: `${ticket.id}-${ulid()}`,
+        words: distinctWords(`${bodyFrom(random, 9)} ${nameFrom(random)}`),
+        revision: 0,
+        isChange: false,
+      },
+      Date.now(),
+    );
+  await Promise.all(Array.from({ length: segment }, add));
+};
+
+/** Counts how so many texts become a segment, as after one message in 32; those of before are one already. */
+const countSegment = async (scene: Scene, count: (act: () => Promise<unknown>) => Promise<void>): Promise<void> => {
+  const { companyId } = scene.world.admin;
+  const context = await systemContextOf(companyId);
+  await addWords(scene);
+  await context.stores.messageSearch.maintain(Date.now());
+  await addWords(scene);
+  const { contactId } = (await context.stores.tickets.get(scene.ticket.id))!;
+  const { whatsappId } = scene.shop.linkedPhone;
+  const ids = [`${scene.ticket.id}-${ulid().slice(0, -1)}0`];
+  const message = { companyId, kind: 'messages', whatsappId, contactId, ids, isChange: false } as const;
+  await count(() => context.commit([], [{ to: 'search', message }]));
+};
+
 /** Returns the socket of a colleague who sees every ticket in the lists, and has no conversation on the screen. */
 const openBystander = async (world: World): Promise<BrowserSocket> => {
   const { email } = world.cloud.signIns.findLast(({ role }) => role === 'agent')!;
@@ -186,6 +227,7 @@ export const countActs = async (world: World, shop: Shop): Promise<Record<Act, R
   counted['campaign message'] = Object.fromEntries(
     Object.entries(counted['campaign message']!).map(([what, sum]) => [what, rounded(sum / audience.length)]),
   );
+  await countSegment(scene, (act) => count('words of 256 texts', 1, act));
   bystander.close();
   return counted as Record<Act, Requests>;
 };

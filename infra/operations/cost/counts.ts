@@ -23,6 +23,7 @@ export const acts = [
   'step of the bot',
   'ticket resolved',
   'campaign message',
+  'words of 256 texts',
 ] as const;
 
 export type Act = (typeof acts)[number];

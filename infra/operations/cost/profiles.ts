@@ -49,12 +49,16 @@ const monthsKept = 6;
 /** Shares of messages: with a file, of a new contact; and tickets that are read for each message that comes in. */
 const shares = { files: 0.1, newContacts: 0.1, reads: 0.5 };
 /**
- * Pages an hour and person, sockets opened a day and person, signs of life of an open browser an hour, looks at a file, and those at which the
- * browser does not have it: one in four comes within the link's life.
+ * Pages an hour and person, sockets opened a day and person, signs of life of an open browser an hour, and looks at a file. A
+ * browser loads a picture at three of four looks, as one in four comes within the link's life; a voice message only when it is
+ * played: once, and half of them again.
  */
-const habits = { pages: 30, sockets: 4, signsOfLife: 12, looks: 4, loads: 3 };
-/** GB of a picture or voice message. */
+const habits = { pages: 30, sockets: 4, signsOfLife: 12, loads: { picture: 3, voice: 1.5 } };
+/** GB of a picture or voice message, and the share of files that are voice messages. */
 const fileSize = 0.000_2;
+const voices = 0.5;
+/** Texts that become a segment of the index at once. */
+const indexed = 256;
 /** X-Ray takes a run a second, and a twentieth of the others. */
 const tracedShare = 0.05;
 
@@ -73,6 +77,8 @@ const actsOf = ({ people, hours, messages }: Profile): Partial<Record<Act, numbe
     'answer, arrived and read': month - files,
     'file out': files,
     'ticket read': month * shares.reads,
+    // Greetings and farewells are texts, too.
+    'words of 256 texts': (2 * (month - files + cases)) / indexed,
     'page of the inbox': (visits * hours * habits.pages) / 2,
     'page of a conversation': (visits * hours * habits.pages) / 2,
     'sign-in': visits,
@@ -90,6 +96,7 @@ export const usageOfTenant = (counts: Counts, profile: Profile, isTraced: boolea
     acts.map(([act, often]) => [usageOf(counts.acts[act], ofPerson.has(act) ? 1 : profile.browsers), often] as const),
   );
   const files = 2 * profile.messages * messageDays * shares.files;
+  const loads = files * (voices * habits.loads.voice + (1 - voices) * habits.loads.picture);
   const seconds = profile.people * profile.hours > 2 ? workDays * profile.hours * 3_600 : 0;
   const runs = done.runs ?? 0;
   const traced = Math.min(runs, seconds + (runs - Math.min(runs, seconds)) * tracedShare);
@@ -98,9 +105,9 @@ export const usageOfTenant = (counts: Counts, profile: Profile, isTraced: boolea
     socketMinutes: profile.people * workDays * profile.hours * 60,
     tableGb: (done.tableGb ?? 0) * monthsKept,
     mediaGb: files * fileSize * monthsKept,
-    storageReads: (done.storageReads ?? 0) + files * habits.loads,
+    storageReads: (done.storageReads ?? 0) + loads,
     storageWrites: (done.storageWrites ?? 0) + files / 2,
-    sentGb: files * fileSize * habits.loads,
+    sentGb: loads * fileSize,
     traces: isTraced ? traced : 0,
   };
 };
