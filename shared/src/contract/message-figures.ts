@@ -59,6 +59,9 @@ export const countedMessages = z.object({
   day: isoDay,
   /** The time when a message that is charged for arrived; null for others. */
   at: isoDate.nullable(),
+  /** Null for a message without a ticket. */
+  ticketId: id.nullable(),
+  /** Null besides where the ticket was removed: its messages still count, and name no contact. */
   ticketUuid: z.uuid().nullable(),
   contactName: z.string().nullable(),
   whatsappName: z.string().nullable(),

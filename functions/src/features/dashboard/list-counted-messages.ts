@@ -81,6 +81,7 @@ const presentRows = async (context: UserContext, rows: readonly Row[]): Promise<
     return {
       day,
       at: at === null ? null : new Date(at).toISOString(),
+      ticketId,
       ticketUuid: ticket?.uuid ?? null,
       contactName: ticket?.contact.name ?? null,
       whatsappName: directory.connection(whatsappId)?.name ?? null,

@@ -140,6 +140,12 @@ it('counts messages by author while their ticket runs, after its day and after i
   expect(later.figures).toMatchObject({ received: 4, charged: 1 });
   expect((await figuresOf(admin)).figures).toEqual(later.figures);
   await expectRows(admin);
+
+  // Retention removes the closed ticket: its messages still count, without their contact.
+  await admin.commit(admin.stores.tickets.saves([{ before: closed!, after: null }]), []);
+  await expectRows(admin);
+  const { messages } = await listCountedMessages(admin, { ...none, query: { days: 4, metric: 'charged' } });
+  expect(messages).toMatchObject([{ ticketId: closed!.id, ticketUuid: null, contactName: null, value: 1 }]);
 });
 
 it('counts a campaign’s messages with and without tickets, and its charges with the counts of its report', async () => {

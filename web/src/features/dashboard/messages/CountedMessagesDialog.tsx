@@ -59,7 +59,9 @@ export const CountedMessagesDialog = ({ metric, currency, query, part, total, on
                     <Table.Td className={classes.time}>{formatDay(row.day)}</Table.Td>
                     <Table.Td>
                       {row.ticketUuid === null ? (
-                        t('figures:messages.row.noTicket')
+                        <Text span inherit c="dimmed">
+                          {t(row.ticketId === null ? 'figures:messages.row.noTicket' : 'figures:removed')}
+                        </Text>
                       ) : (
                         <Anchor component={Link} to={`/tickets/${row.ticketUuid}`} inherit onClick={onClose}>
                           {row.contactName}
