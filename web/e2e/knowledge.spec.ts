@@ -25,13 +25,18 @@ test('administrators add sources, from which a strict prompt answers, and answer
 
   await visit(page, '/knowledge');
   await page.getByTestId('add-source').first().click();
-  const text = 'Trocas\n\nTrocamos bolos em até dois dias, com a nota fiscal.';
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'trocas.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const upload = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await upload('trocas.txt', 'Trocas\n\nTrocamos bolos em um dia.');
   await expect(page.getByTestId('file-name')).toHaveText('trocas.txt');
   await page.getByTestId('save-source').click();
   const row = page.getByRole('row').filter({ hasText: 'trocas.txt' });
+  await expect(row).toContainText('Pronta');
+  await row.getByTestId('edit-source').click();
+  await upload('trocas-novas.txt', 'Trocas\n\nTrocamos bolos em até dois dias, com a nota fiscal.');
+  await expect(page.getByTestId('file-name')).toHaveText('trocas-novas.txt');
+  await page.getByTestId('save-source').click();
+  await expect(row).toContainText('52 B');
   await expect(row).toContainText('Pronta');
 
   await choosePrompt(page, 'Ana da confeitaria');
