@@ -140,7 +140,7 @@ export const SourceDialog = ({ source, asked, onClose }: Props) => {
     bodyOf,
     rules: {
       url: required('page'),
-      filePath: source ? undefined : required('file'),
+      filePath: required('file'),
       question: required('question'),
       answer: required('question'),
     },

@@ -76,7 +76,8 @@ const ServiceFields = ({ form, prompt }: FieldsProps) => {
 const NumberFields = ({ form }: FieldsProps) => {
   const { t } = useTranslate();
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+    // Labels of one line and of two: the inputs stand on one line.
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
       <NumberInput
         label={t('prompts:maxTokens')}
         min={1}
