@@ -14,6 +14,12 @@ export const answerNext = async (answer: Answer): Promise<void> => {
 export const transcribedFiles = async (): Promise<string[]> =>
   (await fetch(admin('transcribed'))).json() as Promise<string[]>;
 
+/** Returns the number of audios that the stand-in got since a time, with any key. */
+export const audiosSince = async (time: number): Promise<number> => {
+  const { calls } = (await (await fetch(admin('state'))).json()) as { calls: { kind: string; at: string }[] };
+  return calls.filter(({ kind, at }) => kind === 'transcription' && Date.parse(at) >= time).length;
+};
+
 /** An answer of the stand-in to one chat: as `infra/local/openai/own-answer.ts` declares it. */
 type ChatAnswer =
   | {

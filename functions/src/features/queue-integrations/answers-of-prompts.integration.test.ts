@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
 import { addQueue, anyNumber, setSettings } from '../../../test/conversation.ts';
 import { pdf } from '../../../test/documents.ts';
-import { callsOf, chatsAlone, chatsOf, planChat, transcribedFiles } from '../../../test/openai-stand-in.ts';
+import {
+  answerNext,
+  audiosSince,
+  callsOf,
+  chatsAlone,
+  chatsOf,
+  planChat,
+  transcribedFiles,
+} from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { failureText, type ServiceFailure } from '../../domain/engine/service-failure.ts';
@@ -215,6 +223,24 @@ describe('a prompt', () => {
       expect(await callsOf('transcription', apiKey.slice(-4))).toHaveLength(isOwn ? 1 : 0);
     }
   });
+
+  it.each([
+    ['badKey', 2, ['IA: Transcrição de audio.ogg com 9 bytes.']],
+    ['server', 1, []],
+  ] as const)(
+    'asks the installation’s account where its own may not transcribe, not where that fails: %s',
+    async (...given) => {
+      const [fault, calls, sent] = given;
+      const { context, receive, arrive, answer } = await shopWithPrompt();
+      context.media = { ...context.media, read: () => Promise.resolve(new Uint8Array(9)) };
+      const asked = await receive({ wid: 'VOZ4', content: { type: 'media', body: '', media: audio } });
+      await arrive('VOZ4', 'audio/ogg');
+      const start = Date.now();
+      await answerNext({ fault });
+      expect(await answer(asked)).toEqual(sent);
+      expect(await audiosSince(start)).toBe(calls);
+    },
+  );
 
   it('gets a notice on files that it can’t read: videos, stickers, too large images, older audios that can’t be heard', async () => {
     const { apiKey, context, receive, arrive, answer, ticket, write } = await shopWithPrompt();
