@@ -27,7 +27,7 @@ const plural =
 const several: readonly (readonly [pattern: RegExp, named: readonly Day[]])[] = [
   [/\bdias? (?:uteis|util)\b/, ['segunda', 'terca', 'quarta', 'quinta', 'sexta']],
   [/\b(?:fim|fins|final|finais) de semana\b/, ['sabado', 'domingo']],
-  [/\btodos os dias\b|\btodo dia\b|\bdiariamente\b|\b24 horas\b|\b24h\b/, [...days]],
+  [/\btodos os dias\b|\btodo dia\b|\bdiariamente\b/, [...days]],
   [/\bferiados?\b/, ['feriado']],
 ];
 

@@ -31,6 +31,7 @@ describe('an answer that its passages support', () => {
       'Horário da loja: 2ª a 6ª, das 9 às 18 horas.',
     ],
     ['A entrega leva 1 dia útil. Abraços, Equipe da Mel', 'quanto demora?', 'A entrega leva um dia útil.'],
+    ['A troca sai em 24 horas, com a nota.', 'demora?', 'A troca sai em até 24h, com a nota.'],
     ['Yes, we deliver to Santos on Friday for R$ 15.00 to your home.', 'do you deliver to Santos?', delivery],
   ])('“%s”', (answer, said, passage) => {
     expect(check(answer, said, passage)).toBe(true);
