@@ -4,6 +4,7 @@ import { createContact } from '@recado/shared/contract/contacts';
 import { publishFlow as publish } from '@recado/shared/contract/flows';
 import { updateTicket } from '@recado/shared/contract/tickets';
 import { createHelp } from '@recado/shared/contract/helps';
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import type { BodyOf, Endpoint } from '@recado/shared/contract/grammar';
 import { createPlan } from '@recado/shared/contract/plans';
 import type { DeclaredEndpoint, FeatureName } from '@recado/shared/contract/registry';
@@ -221,6 +222,11 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
       query: { ref: 'certificadoEfi' },
       body: { file: writeP12({ password: 'segredo' }).toString('base64') },
     }),
+  // Another value than what the thing has, or an earlier call gave it.
+  updateAnyConnection: () => Promise.resolve({ body: { name: 'Loja do bairro' } }),
+  updateCompanySchedules: () =>
+    Promise.resolve({ body: { schedules: defaultServiceHours.map((day) => ({ ...day, startTimeA: '09:30' })) } }),
+  updatePlan: () => Promise.resolve({ body: { queues: 4 } }),
   updateFileList: async (mine) => ({ body: { options: await files(mine) } }),
 };
 

@@ -15,7 +15,7 @@ export const credentialEntity = defineEntity({
     lastCharacters: z.string(),
     sealed: z.object({ key: z.string(), text: z.string() }),
   }),
-  audited: { name: 'key', shows: [] },
+  audited: { name: 'key', shows: ['sealed'] },
   partition: 'i#credentials',
   sort: '{key}',
   unlimited: 'installation',

@@ -11,7 +11,7 @@ export const maxNotes = 200;
 export const ticketNoteEntity = defineEntity({
   name: 'ticket note',
   schema: ticketNote.omit({ user: true }).extend({ version }),
-  audited: { shows: ['ticketId'] },
+  audited: { shows: ['ticketId', 'note'], hides: ['note'] },
   partition: 'c#{companyId}#ticket-note#{id:12}',
   sort: 'ticket-note',
   indexes: {

@@ -1,3 +1,4 @@
+import type { AuditLine } from '@recado/shared/contract/audit-line';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
@@ -289,14 +290,18 @@ const dyingAfterAnswer = async <Answer>(run: () => Promise<Answer>): Promise<Ans
 
 const queues = mockClient(SQSClient);
 
-/** The calls that left a line for the audit log since the last one that was asked for. */
-const audited = (): string[] => {
+/** The lines for the audit log that calls left since the last ones that were asked for. */
+const audited = (): AuditLine[] => {
   const entries = queues.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) => input.Entries ?? []);
   queues.resetHistory();
   return entries
     .map(({ MessageBody }) => auditQueue.schema.safeParse(JSON.parse(MessageBody!)))
-    .flatMap(({ data }) => (data ? [data.line.call] : []));
+    .flatMap(({ data }) => (data ? [data.line] : []));
 };
+
+/** Returns whether a line has a field that was changed, with its value before or after, or that it is a secret. */
+const hasValues = ({ things }: AuditLine): boolean =>
+  things.some(({ fields }) => fields.some(({ before, after, isHidden }) => isHidden === true || before !== after));
 
 beforeAll(async () => {
   queues.on(SendMessageBatchCommand).resolves({});
@@ -317,7 +322,9 @@ describe.each(features)('a repeated call of $name', ({ calls }) => {
     audited();
     const first = await callWithChanges(endpoint, input, mine);
     // Of frequent calls, an earlier test may have left the line of this minute.
-    if (!refused[name] && !endpoint.frequent) expect(audited()).toContain(name);
+    const lines = audited();
+    if (!refused[name] && !endpoint.frequent) expect(lines.map((line) => line.call)).toContain(name);
+    if (!refused[name] && endpoint.edit) expect(lines.filter(hasValues)).not.toEqual([]);
     expect([first.answer.status, first.answer.error]).toEqual(
       refused[name] ? [errorStatus[refused[name]], refused[name]] : [200, undefined],
     );

@@ -69,9 +69,11 @@ const useColumns = (): readonly Column<DataRequest>[] => {
       cell: (request) => (
         <span>
           {nameOf(request)}
-          <Text span size="xs" c="dimmed" display="block" lineClamp={1}>
-            {request.contacts.map(({ name }) => name).join(', ')}
-          </Text>
+          {request.contacts.length > 0 && (
+            <Text span size="xs" c="dimmed" display="block" lineClamp={1}>
+              {request.contacts.map(({ name }) => name).join(', ')}
+            </Text>
+          )}
         </span>
       ),
       main: true,
