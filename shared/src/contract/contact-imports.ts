@@ -111,6 +111,7 @@ export const startContactImport = endpoint({
     'ERR_PLAN_FEATURE',
     'ERR_LIMIT_REACHED',
     'ERR_EMAIL_UNPROVED',
+    'ERR_TOO_MANY_ATTEMPTS',
   ],
   example: { body: { fileName: 'contatos.xlsx', total: 1, validateContact: false } },
 });

@@ -206,6 +206,20 @@ describe('the import of one contact', () => {
   });
 });
 
+it('an import of a file counts as a guess of a user who sees no numbers, as its counts tell which are known', async () => {
+  const admin = userContext();
+  await setSettings(admin, { lgpdHideNumber: 'enabled' });
+  const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
+  const started = (context: TestContext) =>
+    startContactImport(context, {
+      ...none,
+      body: { fileName: 'um.csv', total: 1, validateContact: false, contactListId: null, columns: [] },
+    });
+  for (let count = 0; count < 20; count++) await started(agent);
+  await expect(started(agent)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_ATTEMPTS' });
+  await expect(started(admin)).resolves.toMatchObject({ total: 1 });
+});
+
 describe('an import from a phone', () => {
   const contactsOf = (count: number, from = 0) =>
     Array.from({ length: count }, (_, place) => ({

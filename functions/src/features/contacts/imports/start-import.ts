@@ -7,6 +7,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { can } from '@recado/shared/permissions/can';
 import { contactListColumnLimits } from '@recado/shared/limits/contact-lists';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
+import { countTypedNumber } from '../../../domain/access/taken-number.ts';
 import { checkContactRoom } from '../../../domain/operations/check-contact-room.ts';
 import { checkRoom } from '../../../domain/operations/check-list-room.ts';
 import { contactListChanged } from '../../../data/contact-lists/events.ts';
@@ -41,9 +42,16 @@ const prepareList = async (
   };
 };
 
-/** Creates an import, whose rows follow by `addContactImportRows`. */
+/**
+ * Creates an import, whose rows follow by `addContactImportRows`. Its counts tell how many of its numbers are known, so each
+ * import counts as a guess of a user who sees none.
+ *
+ * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_CONTACT_LIST_COLUMNS, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION,
+ *   ERR_PLAN_FEATURE
+ */
 export const startContactImport: UseCase<typeof endpoint> = async (context, { body: { columns, ...body } }) => {
   if (body.contactListId === null) await checkContactRoom(context, body.total);
+  await countTypedNumber(context);
   const record = newImport(context, { ...body, source: 'file' });
   const started = presentContactImport(record, null);
   await retryOnConflict(async () => {
