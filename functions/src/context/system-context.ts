@@ -43,6 +43,9 @@ export const companyContext = async (companyId: number, runInBackground?: RunInB
   return context?.company.deletion === null ? context : null;
 };
 
+/** Returns the context of a company in which a super user acts: its commits leave their line in the audit log by the caller's. */
+export const committedBy = ({ commit }: Pick<Context, 'commit'>, context: Context): Context => ({ ...context, commit });
+
 /** The queues that show browsers, devices and endpoints what is stored. */
 const showing: ReadonlySet<Effect['to']> = new Set(['realtime', 'push', 'webhook-events']);
 

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { companySettings } from './settings.ts';
 import { connection, updateConnection } from './connections.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, flag, id, idParams, page, pageResult } from './parameters.ts';
+import { done, flag, id, idParams, naming, page, pageResult } from './parameters.ts';
 
 /** Endpoints by which a super user manages the connections of every company (specification 2, section 2). */
 
 /** `companyId` selects the company: connection ids are unique within one company only. */
-const ofCompany = z.object({ session: flag.optional(), companyId: id.optional() });
+const ofCompany = z.object({ session: flag.optional(), companyId: naming('company', id.optional()) });
 
 export const listAllConnections = endpoint({
   name: 'listAllConnections',

@@ -39,7 +39,7 @@ export const idOf = (thing: Thing) => naming(thing, positiveInteger());
 /** The parameters of a path that names one thing, as `{id}`. */
 export const idParams = (thing: Thing) => z.object({ id: idOf(thing) });
 
-/** The things that the parameters of a path name, by parameter. */
+/** The things that the parameters of a path or a query name, by parameter. */
 export const thingsNamedBy = (params: z.ZodType | undefined): Record<string, Thing> =>
   Object.fromEntries(
     Object.entries(params instanceof z.ZodObject ? params.shape : {}).flatMap(([name, schema]) => {

@@ -12,8 +12,9 @@ export const installationLog = 0;
 /** A call, as its lines name it. */
 interface RecordedCall {
   endpoint: Endpoint;
-  /** The parsed parameters of its path. */
+  /** The parsed parameters of its path and its query. */
   params: unknown;
+  query: unknown;
   address: string | null;
   device: string | null;
 }
@@ -69,15 +70,17 @@ const isRepeated = (companyId: number, { by, call, things }: AuditLine, now: num
 
 const idText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Returns the things that a call's path names. */
-const namedThings = ({ endpoint, params }: RecordedCall): AuditThing[] =>
-  Object.entries(thingsNamedBy(endpoint.params)).map(([parameter, thing]) => ({
-    thing,
-    id: idText((params as Record<string, unknown>)[parameter]),
-    name: null,
-    change: 'named',
-    fields: [],
-  }));
+const namedIn = (schema: Endpoint['params'], given: unknown): AuditThing[] =>
+  Object.entries(thingsNamedBy(schema)).flatMap(([parameter, thing]) => {
+    const id = (given as Record<string, unknown>)[parameter];
+    return id === undefined ? [] : [{ thing, id: idText(id), name: null, change: 'named', fields: [] }];
+  });
+
+/** Returns the things that a call's path and its query name. */
+const namedThings = ({ endpoint, params, query }: RecordedCall): AuditThing[] => [
+  ...namedIn(endpoint.params, params),
+  ...namedIn(endpoint.query, query),
+];
 
 /** Records of one call: what it changes is a line in the log of each company that it concerns, by the same transaction. */
 export const recordCall = (call: RecordedCall, ports: Ports): CallRecord => {

@@ -111,7 +111,10 @@ export const invoiceEntity = defineEntity({
     createdAt: time,
     version,
   }),
-  audited: { name: 'detail', shows: ['cents', 'users', 'connections', 'queues', 'months', 'dueDate', 'paidAt'] },
+  audited: {
+    name: 'detail',
+    shows: ['cents', 'users', 'connections', 'queues', 'months', 'dueDate', 'paidAt', 'refunds', 'notes'],
+  },
   partition: 'c#{companyId}#invoices',
   sort: '{id:12}',
   unlimited: 'installation',

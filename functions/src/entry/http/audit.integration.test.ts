@@ -1,4 +1,5 @@
 import { login, requestPasswordReset } from '@recado/shared/contract/auth';
+import { endAnySession, updateAnyConnection } from '@recado/shared/contract/any-connections';
 import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { updateCompany } from '@recado/shared/contract/any-companies';
 import { sendChatMessage } from '@recado/shared/contract/internal-chats';
@@ -19,11 +20,13 @@ import { installPlans, newCompany, password } from '../../../test/accounts.ts';
 import { newApiKey } from '../../../test/api-keys.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { addConnection } from '../../../test/conversation.ts';
 import { measure } from '../../../test/capacity.ts';
 import { ownedParams } from '../../../test/owned-params.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { takeMessages } from '../../../test/queue-messages.ts';
 import { sqsRecord } from '../../../test/sqs-record.ts';
+import { userContext } from '../../../test/user-context.ts';
 import { installationLog } from '../../context/audit/record-call.ts';
 import type { Binding } from '../../context/binding.ts';
 import { linesOf, packLines } from '../../data/audit/chain.ts';
@@ -235,6 +238,32 @@ describe('a line', () => {
     expect(lines.map(({ companyId }) => companyId).sort((one, two) => one - two)).toEqual([installationLog, id]);
     for (const { line } of lines)
       expect(line).toMatchObject({ by: { kind: 'installation' }, things: [{ thing: 'company', id: String(id) }] });
+  });
+
+  it('of a super user who changes a connection of another company, or signs it out, is in that company’s log', async () => {
+    const { company } = await newCompany();
+    const { id } = await addConnection(userContext({ companyId: company.id }), { name: 'Loja' });
+    const call = { params: { id }, query: { companyId: company.id } };
+    const ofCompany = (lines: readonly AuditMessage[]) => lines.filter(({ companyId }) => companyId === company.id);
+    const changed = await linesFrom(() =>
+      callHandler(connections, updateAnyConnection, { ...call, body: { name: 'Balcão' } }, { token }),
+    );
+    expect(ofCompany(changed)).toMatchObject([
+      {
+        line: {
+          by: { kind: 'installation', name: mine.admin.user.name },
+          things: expect.arrayContaining([
+            expect.objectContaining({
+              thing: 'connection',
+              fields: [{ field: 'name', before: 'Loja', after: 'Balcão' }],
+            }) as unknown,
+          ]) as unknown,
+        },
+      },
+    ]);
+    const ended = await linesFrom(() => callHandler(connections, endAnySession, call, { token }));
+    expect(ofCompany(ended)).toMatchObject([{ line: { call: 'endAnySession' } }]);
+    expect(ended.map(({ companyId }) => companyId)).toContain(installationLog);
   });
 
   it('of the support is in the log of the company, from its coming to its leaving', async () => {

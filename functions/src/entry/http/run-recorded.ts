@@ -27,13 +27,13 @@ type Recorded = Pick<UserContext, 'clock' | 'commit'>;
 /** Runs a use case whose call leaves a line in the audit log (ADR 0098), by the commits of its context. */
 const runRecorded = async <C extends Recorded>(
   { endpoint }: Pick<Binding, 'endpoint'>,
-  params: unknown,
+  { params, query }: Pick<ParsedInput, 'params' | 'query'>,
   { sourceIp, userAgent }: Sender,
   context: C,
   { origin, ulid, run }: { origin: () => Origin; ulid: () => string; run: RunAs<C> },
 ): Promise<unknown> => {
   const record = recordCall(
-    { endpoint, params, address: sourceIp || null, device: deviceOf(userAgent) },
+    { endpoint, params, query, address: sourceIp || null, device: deviceOf(userAgent) },
     {
       origin,
       ulid,
@@ -102,7 +102,7 @@ export const runRecordedAs = (
   context: UserContext,
   origin: Origin,
 ): Promise<unknown> =>
-  runRecorded(binding, input.params, event.requestContext.http, context, {
+  runRecorded(binding, input, event.requestContext.http, context, {
     origin: () => origin,
     ulid: () => context.ids.ulid(),
     run: (recorded) => binding.run(recorded, input),
@@ -122,7 +122,7 @@ export const runRecordedForConnection = (
     companies: [company.id],
     named: { thing: 'connection', id: String(id), name, change: 'named', fields: [] },
   };
-  return runRecorded(binding, undefined, sender, context, {
+  return runRecorded(binding, { params: undefined, query: undefined }, sender, context, {
     origin: () => origin,
     ulid: () => context.ids.ulid(),
     run: (recorded) => binding.run(recorded, input),
@@ -151,7 +151,7 @@ export const runRecordedPublicly = (
       origin = { ...origin, companies: [companyId], named: { ...thing, fields: [] } };
     },
   };
-  return runRecorded(binding, input.params, event.requestContext.http, known, {
+  return runRecorded(binding, input, event.requestContext.http, known, {
     origin: () => origin,
     ulid: () => ids.ulid(),
     run: (recorded) => binding.run(recorded, input),

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { actOnNote as endpoint } from '@recado/shared/contract/service-notes';
 import type { UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
-import { companyContext } from '../../context/system-context.ts';
+import { committedBy, companyContext } from '../../context/system-context.ts';
 import type { InvoiceRecord, Note } from '../../data/invoices/entities.ts';
 import { existing } from '../../platform/existing.ts';
 import { describeError, log } from '../../platform/log.ts';
@@ -46,7 +46,7 @@ const change = (context: Context, invoiceId: number, next: (invoice: InvoiceReco
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_INVOICE_FOUND, ERR_NO_NOTE_ISSUER, ERR_NOTE_NOT_DUE
  */
 export const actOnNote: UseCase<typeof endpoint> = async (context, { body: { act, invoiceId }, params }) => {
-  const company = existing('company', await companyContext(params.id));
+  const company = committedBy(context, existing('company', await companyContext(params.id)));
   const { clock, installation, stores } = { ...company, clock: context.clock };
   if (act === 'cancelledByHand') await change(company, invoiceId, cancelled);
   else {

@@ -4,7 +4,7 @@ import type * as contract from '@recado/shared/contract/refunds';
 import { refundLimits } from '@recado/shared/limits/refunds';
 import type { UseCase } from '../../context/binding.ts';
 import type { Context, UserContext } from '../../context/context.ts';
-import { companyContext } from '../../context/system-context.ts';
+import { committedBy, companyContext } from '../../context/system-context.ts';
 import type { Charge, ChargeRecord, InvoiceRecord, Refund } from '../../data/invoices/entities.ts';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { existing } from '../../platform/existing.ts';
@@ -116,7 +116,7 @@ export const refundCharge: UseCase<typeof contract.refundCharge> = async (contex
   if (!(await providerOf(company.installation, provider))) throw new AppError('ERR_NO_PAYMENT_PROVIDER');
   await settleFirst(company, provider, chargeId);
   const order = { id, cents: Math.round(value * 100), reason, withdraws, askedBy: context.actor.viewer.id };
-  await ask(company, record, invoiceId, order);
+  await ask(committedBy(context, company), record, invoiceId, order);
   try {
     await settle(company.installation, provider, chargeId);
   } catch (error) {

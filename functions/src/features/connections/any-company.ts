@@ -15,7 +15,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { Context, UserContext } from '../../context/context.ts';
 import { requireAutomation } from '../../context/plan-features.ts';
-import { companyContext } from '../../context/system-context.ts';
+import { committedBy, companyContext } from '../../context/system-context.ts';
 import { isCompanySuspended } from '../../domain/engine/suspended.ts';
 import { stopCommand } from '../../domain/operations/connection-commands.ts';
 import { removeConnection } from './delete-connection.ts';
@@ -57,11 +57,11 @@ export const listAllConnections: UseCase<typeof listEndpoint> = async ({ install
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_WAPP_FOUND
  */
 const find = async (
-  { company }: UserContext,
+  caller: UserContext,
   id: number,
-  companyId = company.id,
+  companyId = caller.company.id,
 ): Promise<{ context: Context; connection: ConnectionRecord }> => {
-  const context = existing('company', await companyContext(companyId));
+  const context = committedBy(caller, existing('company', await companyContext(companyId)));
   const connection = existing('connection', await context.stores.connections.get(id));
   return { context, connection };
 };
