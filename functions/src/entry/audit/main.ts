@@ -13,12 +13,14 @@ const usage = `npm run -s audit -- --company N --verify, with the functions' env
 const batch = 1_000;
 
 const pagesOf = async function* (log: AuditStore): AsyncGenerator<AuditPage> {
-  for (let next = 1; ;) {
-    const pages = await log.from(next, batch);
-    yield* pages;
+  for (let reading = log.from(1, batch); ;) {
+    const pages = await reading;
     const last = pages.at(-1);
-    if (last === undefined || pages.length < batch) return;
-    next = last.sequence + 1;
+    const isLast = last === undefined || pages.length < batch;
+    // The next pages are read while these are verified.
+    if (!isLast) reading = log.from(last.sequence + 1, batch);
+    yield* pages;
+    if (isLast) return;
   }
 };
 

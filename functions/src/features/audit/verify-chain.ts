@@ -58,7 +58,8 @@ const lineOf = (text: string): AuditLine | null => {
   }
 };
 
-const isErased = (text: string): boolean => lineOf(text)?.erasureId !== undefined;
+/** Returns whether a person was erased from a line. Only a text that may say so is parsed: there may be a million. */
+const isErased = (text: string): boolean => text.includes('"erasureId"') && lineOf(text)?.erasureId !== undefined;
 
 /** Lines from which persons were erased, by their page, and what lines of erasures vouch for. */
 class Erasures {
