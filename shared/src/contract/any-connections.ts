@@ -72,7 +72,7 @@ export const updateAnyConnection = endpoint({
   body: updateConnection.body!,
   result: connection,
   access: 'super',
-  errors: [...updateConnection.errors!, 'ERR_NO_COMPANY_FOUND'],
+  errors: [...updateConnection.errors!, 'ERR_NO_COMPANY_FOUND', 'ERR_COMPANY_SUSPENDED'],
   example: { body: { name: 'Loja do centro' } },
 });
 

@@ -182,6 +182,10 @@ describe('a company that is switched off', () => {
       expectRefusal(await callApi(endpoint, { token: off.token }), 'ERR_COMPANY_OFF');
     },
   );
+
+  it('may sign out', async () => {
+    expect((await callApi(logout, { token: off.token })).status).toBe(200);
+  });
 });
 
 describe('a lesser role', () => {

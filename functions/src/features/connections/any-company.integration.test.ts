@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans, newCompany } from '../../../test/accounts.ts';
-import { addConnection } from '../../../test/conversation.ts';
+import { addConnection, addQueue } from '../../../test/conversation.ts';
 import { queueRecord } from '../../../test/conversation-state.ts';
 import { sessionEvent } from '../../../test/session-event.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
@@ -20,6 +20,7 @@ import { createConnection } from './create-connection.ts';
 const superUser = (): TestContext => userContext({ viewer: { super: true } });
 
 describe('the connections of every company', () => {
+  afterEach(() => vi.restoreAllMocks());
   let shop: TestContext;
 
   beforeAll(async () => {
@@ -70,6 +71,7 @@ describe('the connections of every company', () => {
     const { id } = await addConnection(mine, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
     const input = { params: { id }, query: { companyId: company.id }, body: undefined };
     const { companies } = mine.installation;
+    const { id: queueIdImportMessages } = await addQueue(mine, 'Vendas');
     const change = async (given: object): Promise<void> =>
       mine.commit(companies.change((await companies.get(company.id))!, given), []);
     for (const suspended of [{ status: false }, { status: true, arrearsSince: 1 }]) {
@@ -77,6 +79,14 @@ describe('the connections of every company', () => {
       expect(await getAnyConnection(superUser(), input)).toMatchObject({ id, status: 'DISCONNECTED' });
       for (const start of [startAnySession, renewAnySession])
         await expect(start(superUser(), input)).rejects.toMatchObject({ code: 'ERR_COMPANY_SUSPENDED' });
+      const [importOldMessages, importRecentMessages] = [2, 1].map((days) =>
+        new Date(Date.now() - days * 86_400_000).toISOString(),
+      );
+      const relink = { importOldMessages, importRecentMessages, queueIdImportMessages };
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
+      await expect(updateAnyConnection(superUser(), { ...input, body: relink })).rejects.toMatchObject({
+        code: 'ERR_COMPANY_SUSPENDED',
+      });
     }
     await change({ arrearsSince: null });
     await startAnySession(superUser(), input);

@@ -5,6 +5,7 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
 import { requireAutomation } from '../../context/plan-features.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
+import { isCompanySuspended } from '../../domain/engine/suspended.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { connectionTimersJob } from '../../domain/timers/connection-timers-job.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
@@ -64,6 +65,7 @@ export const changeConnection = async (
       const planned = planImport(before, body, clock.now(), ids.ulid());
       // WhatsApp sends the history only to a newly linked device: the phone scans a new code.
       const relinks = planned.importId !== null && planned.importId !== before.importId;
+      if (relinks && isCompanySuspended(context.company)) throw new AppError('ERR_COMPANY_SUSPENDED');
       const session = relinks ? { status: 'OPENING' as const, qrcode: '', pairingCode: '' } : {};
       const after = { ...before, ...body, ...planned, ...session, updatedAt };
       const currentDefault = all.find((connection) => connection.isDefault) ?? null;

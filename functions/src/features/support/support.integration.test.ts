@@ -145,6 +145,18 @@ describe('support', () => {
     await commit(documentClient(), companies.change((await companies.get(target.companyId))!, { dueDate }));
   });
 
+  it('is over at once when the company is switched off', async () => {
+    await begin();
+    const { companies } = installation();
+    const turn = async (status: boolean): Promise<void> =>
+      commit(documentClient(), companies.change((await companies.get(target.companyId))!, { status }));
+    await turn(false);
+    for (const endpoint of [listTags, me])
+      expect((await call(endpoint, support)).body).toMatchObject({ error: 'ERR_SUPPORT_OVER' });
+    expect((await call(endSupport, support)).status).toBe(200);
+    await turn(true);
+  });
+
   it('needs a reason where the company has opened no window, and shows it to the company', async () => {
     expect((await begin({})).body).toMatchObject({ error: 'ERR_SUPPORT_REASON' });
     expect((await begin()).status).toBe(200);
