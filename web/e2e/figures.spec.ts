@@ -55,9 +55,12 @@ test.describe.serial('the attendance panel and the report', () => {
     expect((await download).suggestedFilename()).toBe('relatorio-de-atendimentos.xlsx');
   });
 
-  test('the dashboard counts the messages, and leads to the ticket behind them', async () => {
+  test('the dashboard is saved as a spreadsheet, counts the messages, and leads to the ticket behind them', async () => {
     const { page } = shop.admin;
     await page.getByTestId('nav-').click();
+    const file = page.waitForEvent('download');
+    await page.getByTestId('export-indicators').click();
+    expect((await file).suggestedFilename()).toBe('indicadores.xlsx');
     await page.getByTestId('tab-messages').click();
     await page.getByTestId('messages-received').click();
     await expect(page.getByTestId('counted-message')).toHaveCount(1);

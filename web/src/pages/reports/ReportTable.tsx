@@ -1,6 +1,7 @@
 import { Anchor, Badge, Text } from '@mantine/core';
 import type { ReportTicket } from '@recado/shared/contract/reports';
 import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
@@ -61,16 +62,13 @@ const Status = ({ status }: Pick<Row, 'status'>) => {
   );
 };
 
-/** The reason of the company's list, which may be long, or that of the system. */
-const Reason = ({ row: { reasonName, closingReason } }: { row: Row }) => {
-  const { t } = useTranslate();
-  const text = reasonName ?? (closingReason && t(`figures:reason.${closingReason}`));
-  return (
-    <Text span inherit lineClamp={2} title={text ?? undefined}>
+/** Returns the cell of a name that may be long; nothing without one. */
+const nameCell = (text: string | null): ReactNode =>
+  text && (
+    <Text span inherit lineClamp={2} title={text}>
       {text}
     </Text>
   );
-};
 
 const useColumns = (): readonly Column<Row>[] => {
   const { t } = useTranslate();
@@ -78,13 +76,14 @@ const useColumns = (): readonly Column<Row>[] => {
   const timeOf = (at: string | null): string => (at === null ? '' : formatAt(Date.parse(at), timeZone));
   return [
     { label: 'reports:column.contact', cell: (row) => <Contact row={row} />, main: true },
-    { label: 'reports:column.connection', cell: ({ whatsappName }) => whatsappName, width: '110px' },
-    { label: 'reports:column.user', cell: ({ userName }) => userName, width: '110px' },
-    { label: 'reports:column.queue', cell: ({ queueName }) => queueName, width: '100px' },
-    { label: 'reports:column.status', cell: (row) => <Status status={row.status} />, width: '105px' },
+    { label: 'reports:column.connection', cell: ({ whatsappName }) => nameCell(whatsappName), width: '110px' },
+    { label: 'reports:column.user', cell: ({ userName }) => nameCell(userName), width: '110px' },
+    { label: 'reports:column.queue', cell: ({ queueName }) => nameCell(queueName), width: '115px' },
+    { label: 'reports:column.status', cell: (row) => <Status status={row.status} />, width: '100px' },
     {
       label: 'reports:column.reason',
-      cell: (row) => row.closingReason && <Reason row={row} />,
+      cell: ({ reasonName, closingReason }) =>
+        nameCell(reasonName ?? (closingReason && t(`figures:reason.${closingReason}`))),
       width: '120px',
     },
     { label: 'reports:column.createdAt', cell: ({ createdAt }) => timeOf(createdAt), width: '95px', numeric: true },

@@ -59,50 +59,48 @@ export const AttendantsTab = ({ dashboard: { attendants, groups, missing }, quer
         failure={t('figures:attendants.failed')}
         testId="export-attendants"
       />
-      <Table.ScrollContainer minWidth={680}>
-        <Table className={classes.table} data-testid="attendants">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('figures:name')}</Table.Th>
-              {columns.map((name) => (
-                <Table.Th key={name} className={classes.number}>
-                  <Tooltip label={t(`figures:metric.${metricOf[name]}.definition`)} multiline maw={280}>
-                    <span>{t(titles[name])}</span>
-                  </Tooltip>
-                </Table.Th>
-              ))}
-              <Table.Th>{t('figures:attendants.status')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {attendants.map((attendant) => (
-              <Table.Tr key={attendant.id} data-testid={`attendant-${attendant.id}`}>
-                <Table.Td>{attendant.name}</Table.Td>
-                {columns.map((name) => (
-                  <Table.Td key={name} className={classes.number}>
-                    <Anchor
-                      component="button"
-                      type="button"
-                      size="sm"
-                      className={classes.figure}
-                      onClick={() => open(attendant, name)}
-                      aria-label={`${attendant.name}, ${t(titles[name])}: ${text(attendant, name)}. ${t('figures:open')}`}
-                      data-testid={`attendant-${name}`}
-                    >
-                      {text(attendant, name)}
-                    </Anchor>
-                  </Table.Td>
-                ))}
-                <Table.Td>
-                  <Badge variant="dot" color={attendant.online ? 'green' : 'gray'}>
-                    {t(attendant.online ? 'figures:attendants.online' : 'figures:attendants.offline')}
-                  </Badge>
-                </Table.Td>
-              </Table.Tr>
+      <Table className={classes.table} data-testid="attendants">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('figures:name')}</Table.Th>
+            {columns.map((name) => (
+              <Table.Th key={name} className={classes.number}>
+                <Tooltip label={t(`figures:metric.${metricOf[name]}.definition`)} multiline maw={280}>
+                  <span>{t(titles[name])}</span>
+                </Tooltip>
+              </Table.Th>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            <Table.Th>{t('figures:attendants.status')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {attendants.map((attendant) => (
+            <Table.Tr key={attendant.id} data-testid={`attendant-${attendant.id}`}>
+              <Table.Td>{attendant.name}</Table.Td>
+              {columns.map((name) => (
+                <Table.Td key={name} className={classes.number} data-label={t(titles[name])}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    className={classes.figure}
+                    onClick={() => open(attendant, name)}
+                    aria-label={`${attendant.name}, ${t(titles[name])}: ${text(attendant, name)}. ${t('figures:open')}`}
+                    data-testid={`attendant-${name}`}
+                  >
+                    {text(attendant, name)}
+                  </Anchor>
+                </Table.Td>
+              ))}
+              <Table.Td>
+                <Badge variant="dot" color={attendant.online ? 'green' : 'gray'}>
+                  {t(attendant.online ? 'figures:attendants.online' : 'figures:attendants.offline')}
+                </Badge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </div>
   );
 };

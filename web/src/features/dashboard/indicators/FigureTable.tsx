@@ -49,7 +49,7 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
       {sorted.length === 0 ? (
         <p className={classes.none}>{t('figures:noData')}</p>
       ) : (
-        <div className={card.rows}>
+        <div className={`${card.rows} ${classes.rows}`}>
           <Table className={`${card.table} ${classes.table}`} style={{ '--columns': isWide ? 3 : headings.length }}>
             <Table.Thead>
               <Table.Tr>
@@ -70,7 +70,11 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
                     {name}
                   </Table.Td>
                   {figures.map((figure) => (
-                    <Table.Td key={figure.name} className={card.number}>
+                    <Table.Td
+                      key={figure.name}
+                      className={card.number}
+                      data-label={isWide ? headings.find(({ name: one }) => one === figure.name)?.text : undefined}
+                    >
                       <Anchor
                         component="button"
                         type="button"

@@ -57,7 +57,7 @@ export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: Peri
           onOpen={(value, name) => open('weekHour', value, name, isKnown ? (byWeekHour.get(value) ?? 0) : null)}
         />
       )}
-      {(['queue', 'user', 'connection', 'tag', 'reason'] as const).map((dimension) => (
+      {(['reason', 'queue', 'user', 'connection', 'tag'] as const).map((dimension) => (
         <Breakdown
           key={dimension}
           dimension={dimension}

@@ -10,6 +10,8 @@ import cards from '../indicators/IndicatorsTab.module.css';
 import type { PeriodQuery } from '../figures/period.ts';
 import classes from './RatingsTab.module.css';
 
+const metrics = ['rated', 'unrated', 'rating'] as const;
+
 /** The Net Promoter Score with its shares, and ratings by queue, agent and connection. */
 export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t, language } = useTranslate();
@@ -91,6 +93,7 @@ export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: 
             groups={dashboard.groups[dimension] ?? []}
             query={query}
             isKnown={isKnown}
+            metrics={metrics}
           />
         ))}
       </div>
