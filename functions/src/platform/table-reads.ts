@@ -72,10 +72,25 @@ export const getRaw = async (
 
 type Keys = NonNullable<BatchGetItemCommandInput['RequestItems']>[string]['Keys'];
 
+/** Returns the projection to attributes, and to parts of those that are maps: `contact.name`. */
+const projectionOf = (paths: readonly string[]) => {
+  const names = [...new Set(paths.flatMap((path) => path.split('.')))];
+  const placeholderOf = new Map(names.map((name, at) => [name, `#a${at}`]));
+  const inPlaceholders = (path: string): string =>
+    path
+      .split('.')
+      .map((name) => placeholderOf.get(name)!)
+      .join('.');
+  return {
+    ProjectionExpression: paths.map(inPlaceholders).join(', '),
+    ExpressionAttributeNames: Object.fromEntries([...placeholderOf].map(([name, placeholder]) => [placeholder, name])),
+  };
+};
+
 /**
  * Reads up to 100 items of one table. Returns those that exist, in no order, and the keys that were not processed.
  *
- * @param attributes the only ones that are read, those of the keys among them; without it, all
+ * @param attributes the only ones that are read, or parts of them, those of the keys among them; without it, all
  */
 export const getItems = async (
   client: DynamoDBDocumentClient,
@@ -87,10 +102,7 @@ export const getItems = async (
   }: { TableName: string; keys: readonly Item[]; ConsistentRead: boolean; attributes?: readonly string[] | undefined },
 ): Promise<{ items: Item[]; unprocessed: Item[] }> => {
   const Keys: Keys = keys.map((key) => marshall(key));
-  const projection = attributes && {
-    ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
-  };
+  const projection = attributes && projectionOf(attributes);
   const { Responses, UnprocessedKeys } = await lowLevel(client).send(
     new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead, ...projection } } }),
   );

@@ -31,7 +31,7 @@ export interface TicketStore extends TicketLists, TicketHistory {
   /** The fields that lists read: as consistent as lists are, unless asked otherwise. In no order; those that are gone are left out. */
   getListed(ids: readonly number[], options?: { consistent: boolean }): Promise<ListedTicket[]>;
   /** The fields that reports show, eventually consistent. In no order; those that are gone are left out. */
-  getReported(ids: readonly number[]): Promise<Pick<TicketRecord, (typeof reportedFields)[number]>[]>;
+  getReported(ids: readonly number[]): Promise<ReportedTicket[]>;
   /**
    * Returns the fields that decide who may see these tickets and which filters let them through, eventually consistent.
    * In no order.
@@ -118,6 +118,9 @@ const keptFields = [
 
 /** The fields that reports show of a ticket, beside those of its service cycle. */
 const reportedFields = ['id', 'uuid', 'contact', 'lastMessage', 'queueId', 'whatsappId'] as const;
+type ReportedTicket = Pick<TicketRecord, Exclude<(typeof reportedFields)[number], 'contact'>> & {
+  contact: Pick<TicketRecord['contact'], 'name'>;
+};
 
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = entityStore(ticketEntity, client, companyId);
@@ -184,7 +187,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     getMany,
     getListed: (ids, { consistent } = { consistent: false }) =>
       tickets.getMany(ids, { consistent, fields: ['companyId', 'status', ...listedFields] }),
-    getReported: (ids) => tickets.getMany(ids, { fields: reportedFields }),
+    getReported: (ids) => tickets.getMany(ids, { fields: reportedFields, within: { contact: ['name'] } }),
     getFiltered: (ids) => tickets.getMany(ids, { fields: filteredFields }),
     getKept: (ids) => tickets.getMany(ids, { fields: keptFields }),
     trafficIn: (tab) => tickets.listBy('byTab', { partition: { tab }, fields: ['id', 'whatsappId', 'traffic'] }),

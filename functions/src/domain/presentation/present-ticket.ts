@@ -6,12 +6,6 @@ import type { Directory } from './directory.ts';
 import { presentServiceLevel } from './present-service-level.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
-const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
-  ...contact,
-  name: maskName(contact.name),
-  number: maskNumber(contact.number),
-});
-
 const contactIcon = `${mediaTypeIcons.contactMessage} `;
 
 /** The preview of a shared contact without a name is its number, as is the name of a mentioned person without one. */
@@ -23,15 +17,13 @@ const maskedPreview = (preview: string): string =>
 /** The face of a rating of 0 to 10 in lists, 1 to 5: promoters have the best, passive customers the next one (behaviour, section 22). */
 const faceOf = (rating: number): number => Math.max(1, Math.ceil(rating / 2));
 
-/** Returns a ticket's contact and preview as the API has them. */
+/** Returns the name of a ticket's contact, and its preview, as the API has them. */
 export const presentSubject = (
-  { contact, lastMessage }: Pick<ListedTicket, 'contact' | 'lastMessage'>,
+  { contact, lastMessage }: { contact: Pick<ListedTicket['contact'], 'name'>; lastMessage: string },
   hideNumber: boolean,
-): Pick<Ticket, 'contact' | 'lastMessage'> => {
-  const shown = { ...contact, name: withoutDirections(contact.name) };
-  return hideNumber
-    ? { contact: masked(shown), lastMessage: maskedPreview(lastMessage) }
-    : { contact: shown, lastMessage };
+): { name: string; lastMessage: string } => {
+  const name = withoutDirections(contact.name);
+  return hideNumber ? { name: maskName(name), lastMessage: maskedPreview(lastMessage) } : { name, lastMessage };
 };
 
 /** Returns a ticket as the API has it, with the names of its queue, user, connection and tags. */
@@ -40,13 +32,17 @@ export const presentTicket = (record: ListedTicket, directory: Directory, hideNu
   const queue = directory.queue(queueId);
   const user = directory.user(userId);
   const lane = directory.lane(laneId);
+  const { name, lastMessage } = presentSubject(record, hideNumber);
   return {
     id: record.id,
     uuid: record.uuid,
     status: record.status,
     channel: record.channel,
     contactId: record.contactId,
-    ...presentSubject(record, hideNumber),
+    contact: hideNumber
+      ? { ...record.contact, name, number: maskNumber(record.contact.number) }
+      : { ...record.contact, name },
+    lastMessage,
     queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     // A closed ticket keeps the id of its agent, who may have been deleted since.

@@ -2,6 +2,7 @@ import { language } from '@recado/shared/contract/languages';
 import { reportExportEvent } from '@recado/shared/contract/reports';
 import { mergeSummaries, summarise, type Tallies } from '@recado/shared/metrics/summary';
 import { clocksOf } from '@recado/shared/text/clocks';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
 import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
@@ -130,22 +131,25 @@ const readParts = async <Cycle extends ReportedCycle>(
       presenting: begun(rowsOf(context, rows, { hideNumber: given.hideNumber, sees: () => true })),
     };
   };
-  let reading = await read(from?.place ?? null);
+  const readOn = (place: Cursor['place']) => (place !== null && clock.now() < end ? begun(read(place)) : null);
+  let current = await read(from?.place ?? null);
+  let following = readOn(current.next);
   for (;;) {
-    const { cycles, next, presenting } = reading;
-    // The table looks for what comes next while these rows are written.
-    const following = next !== null && clock.now() < end ? begun(read(next)) : null;
-    const rows = await presenting;
+    const rows = await current.presenting;
+    const next = following && (await following);
+    following = next && readOn(next.next);
+    // What was asked for leaves now: the table works on it while these rows are written.
+    await setImmediate();
     parts.push(
       sheetRows(
         parts.at(-1) ?? from!,
         rows.map((row) => columns.map(({ cell }) => cell(row, own))),
       ),
     );
-    tallies = tallied(tallies, cycles);
+    tallies = tallied(tallies, current.cycles);
     count += rows.length;
-    if (following === null) return { parts, rows: count, place: next, tallies };
-    reading = await following;
+    if (next === null) return { parts, rows: count, place: current.next, tallies };
+    current = next;
   }
 };
 

@@ -20,8 +20,8 @@ export interface Reader {
 /** Returns contact and newest message of a ticket; none for one that was removed. */
 const subjectOf = (ticket: ReportedTicket | undefined, { hideNumber, sees }: Reader) => {
   if (!ticket) return { uuid: null, contactName: '', lastMessage: '' };
-  const { contact, lastMessage } = presentSubject(ticket, hideNumber);
-  return { uuid: ticket.uuid, contactName: contact.name, lastMessage: sees(ticket) ? lastMessage : '' };
+  const { name, lastMessage } = presentSubject(ticket, hideNumber);
+  return { uuid: ticket.uuid, contactName: name, lastMessage: sees(ticket) ? lastMessage : '' };
 };
 
 /** Returns the rows of service cycles, in their order, also of tickets that were removed: figures count them. */

@@ -108,6 +108,8 @@ describe('the report', () => {
       supportTime: cycle.finishedAt === null ? null : cycle.finishedAt - cycle.createdAt,
       NPS: cycle.rating ?? 0,
     });
+    const [read] = await admin.stores.tickets.getReported([row!.id]);
+    expect(read!.contact).toEqual({ name: row!.contactName });
   });
 
   it('is filtered as asked, and its rows are as many as the figure that counts them', async () => {

@@ -35,10 +35,13 @@ import { keyOfName, type ScopedEntity } from './primary-key.ts';
 export interface EntityStore<Types extends EntityTypes> {
   /** The record; null when there is none. Strongly consistent unless the entity says otherwise. */
   get: (key: EntityKey<Types>) => Promise<Types['record'] | null>;
-  /** The records of these keys that exist, in the order of the keys, or some of their fields. */
+  /**
+   * The records of these keys that exist, in the order of the keys, or some of their fields; of a field that is an object, only
+   * the parts that `within` names.
+   */
   getMany: <Field extends keyof Types['record'] = keyof Types['record']>(
     keys: readonly EntityKey<Types>[],
-    options?: { consistent?: boolean; fields?: readonly Field[] },
+    options?: { consistent?: boolean; fields?: readonly Field[]; within?: Partial<Record<Field, readonly string[]>> },
   ) => Promise<Pick<Types['record'], Field>[]>;
   /** The records of a partition in the order of their sort keys, eventually consistent unless asked otherwise. */
   list: <Field extends keyof Types['record'] = keyof Types['record']>(
@@ -101,14 +104,18 @@ export const entityStore = <Types extends EntityTypes>(
   };
   return {
     get: async (key) => fromItem(await readItem(client, keyOf(key), entity.consistent)),
-    getMany: async (given, { consistent = false, fields } = {}) => {
+    getMany: async (given, { consistent = false, fields, within = {} } = {}) => {
       const names = fields as readonly string[] | undefined;
-      const attributes = names && [...new Set([primary.partitionKey, primary.sortKey, ...mapping.attributesOf(names)])];
+      const partsOf = within as Partial<Record<string, readonly string[]>>;
+      const read = names
+        ?.flatMap((name) => mapping.attributesOf([name]))
+        .flatMap((name) => partsOf[name]?.map((part) => `${name}.${part}`) ?? name);
+      const attributes = read && [...new Set([primary.partitionKey, primary.sortKey, ...read])];
       const idOf = (key: Item): string => `${String(key[primary.partitionKey])} ${String(key[primary.sortKey])}`;
       const keys = given.map(keyOf);
       const distinct = [...new Map(keys.map((key) => [idOf(key), key])).values()];
-      const read = await readItemsOf(client, distinct, consistent, attributes);
-      const items = new Map(read.map((item) => [idOf(item), item]));
+      const found = await readItemsOf(client, distinct, consistent, attributes);
+      const items = new Map(found.map((item) => [idOf(item), item]));
       return keys.flatMap((key) => {
         const item = items.get(idOf(key));
         return item === undefined ? [] : (mapping.fromAttributes(item, names) as never);
