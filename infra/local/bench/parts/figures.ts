@@ -30,7 +30,7 @@ const looks = 100;
 const none = { params: undefined, query: undefined, body: undefined };
 
 /** Megabytes of V8's heap in the process of slices: without a limit, V8 keeps what it no longer needs. */
-const heap = { young: 4, old: 110 };
+const heap = { young: 4, old: 64 };
 
 interface Ran {
   next: JobSlice | null;
