@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { Button, TextInput } from '@mantine/core';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../errors/api-error.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { openDialog } from '../dialog/dialogs.ts';
 import { EntityDialog } from './EntityDialog.tsx';
@@ -35,8 +37,11 @@ const NoteDialog = ({ save, locked, failed, onClose }: Props) => {
   );
 };
 
-const open = (save: Save = () => Promise.resolve({}), locked?: string, failed?: string) => {
-  renderWithProviders(<Button onClick={() => openDialog(NoteDialog, { save, locked, failed })}>open</Button>);
+const open = (save: Save = () => Promise.resolve({}), locked?: string, failed?: string, login?: LoginResult) => {
+  renderWithProviders(
+    <Button onClick={() => openDialog(NoteDialog, { save, locked, failed })}>open</Button>,
+    login && { login },
+  );
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   return screen.findByRole('dialog');
 };
@@ -120,6 +125,13 @@ test('a locked form shows why; it can be read and closed only', async () => {
   expect(screen.queryByTestId('save-note')).toBeNull();
   fireEvent.click(screen.getByText('Fechar'));
   await isClosed();
+});
+
+test('in arrears every form is locked', async () => {
+  await open(undefined, undefined, undefined, buildLogin({ company: { id: 7, dueDate: '2020-01-01' } }));
+  expect(screen.getByText(/assinatura da sua empresa venceu/)).toBeTruthy();
+  expect(screen.getByLabelText(/Nome/).matches(':disabled')).toBe(true);
+  expect(screen.queryByTestId('save-note')).toBeNull();
 });
 
 test('Escape acts on the question alone while it is open', async () => {

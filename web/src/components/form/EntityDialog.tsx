@@ -1,8 +1,11 @@
 import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../errors/api-error.ts';
 import { failureAfter } from '../../i18n/failure-after.ts';
+import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { FormFailure } from '../FormFailure.tsx';
@@ -18,7 +21,7 @@ interface FormProps<Values extends object> {
   submit?: string;
   /** Test id of the submit button: `save-<name>`. */
   name: string;
-  /** The reason why the entity cannot be changed: the inputs are disabled, and there is no submit button. */
+  /** The reason why the entity cannot be changed: the inputs are disabled, and there is no submit button. In arrears it is that. */
   locked?: string | null;
   /** Text before the reason why a save failed. */
   failed?: string;
@@ -38,12 +41,13 @@ const EntityFields = <Values extends object>({
   onClose,
   submit,
   name,
-  locked = null,
+  locked: reason = null,
   failed,
   children,
 }: FormProps<Values>) => {
   const { t } = useTranslate();
   const close = useUnsaved(form.isDirty());
+  const locked = useReadOnly() ? translateError(new ApiError(402, 'ERR_SUBSCRIPTION_EXPIRED')) : reason;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { IconSitemap } from '@tabler/icons-react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../errors/api-error.ts';
 import { Toasts } from '../Toasts.tsx';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { ListRows } from './list-rows.ts';
@@ -27,7 +29,7 @@ const read = (parts: Partial<ListRows<Row>> = {}): ListRows<Row> => ({
   ...parts,
 });
 
-const show = (parts: Partial<ListPageProps<Row>> = {}) =>
+const show = (parts: Partial<ListPageProps<Row>> = {}, login?: LoginResult) =>
   renderWithProviders(
     <ListPage<Row>
       name="queue"
@@ -41,6 +43,7 @@ const show = (parts: Partial<ListPageProps<Row>> = {}) =>
       ]}
       {...parts}
     />,
+    login && { login },
   );
 
 test('shows rows with their actions; a row opens by its name', () => {
@@ -68,6 +71,13 @@ test('says that nothing was found once no page follows', () => {
   unmount();
   shown(false);
   expect(screen.getByText('Nada encontrado')).toBeTruthy();
+});
+
+test('in arrears rows are opened, and none is added or deleted', () => {
+  const add = { label: 'queues:add', onClick: () => undefined } as const;
+  const changing = { add, onEdit: () => undefined, removal: { call: () => Promise.resolve() } };
+  show(changing, buildLogin({ company: { id: 7, dueDate: '2020-01-01' } }));
+  expect(namesOf('button')).toEqual(['Vendas', 'Editar Vendas', 'Suporte', 'Editar Suporte']);
 });
 
 test('offers no deletion of rows that may only be edited', () => {

@@ -4,6 +4,7 @@ import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNextPage } from '../../api/use-next-page.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Page } from '../page/Page.tsx';
@@ -32,6 +33,7 @@ const isButton = (add: Add): add is Exclude<Add, ReactNode> =>
 
 const AddButton = ({ name, add }: { name: string; add: Add }) => {
   const { t } = useTranslate();
+  if (useReadOnly()) return null;
   if (!isButton(add)) return add;
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.onClick} data-testid={`add-${name}`}>
@@ -53,7 +55,7 @@ const RowsSkeleton = () => {
 
 /**
  * The screen of a list: search, table or cards, pages loaded on scroll, row actions, delete confirmation, and a
- * placeholder while it loads, where it is empty or has failed.
+ * placeholder while it loads, where it is empty or has failed. In arrears nothing is added or deleted.
  */
 export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) => {
   const {

@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import type { ListPageProps, RowAction } from './list-page-props.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -17,6 +18,7 @@ export const useRowActions = <Row extends { id: number }>(
 ): ((row: Row) => readonly RowAction[]) => {
   const { t } = useTranslate();
   const ask = useRemoval(removal ?? none, nameOf, refetch);
+  const isReadOnly = useReadOnly();
   const remove = onRemove ?? (removal && ask);
   return (row) => {
     const all = [...(actions?.(row) ?? [])];
@@ -30,7 +32,7 @@ export const useRowActions = <Row extends { id: number }>(
         onClick: () => onEdit(row),
         testId: `edit-${name}`,
       });
-    if (remove && mayRemove(row))
+    if (remove && !isReadOnly && mayRemove(row))
       all.push({
         hint: t('common:delete'),
         label: t('common:deleteOf', values),

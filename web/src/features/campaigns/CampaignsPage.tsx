@@ -10,6 +10,7 @@ import type { Column, RowAction } from '../../components/list/list-page-props.ts
 import { pagedList } from '../../components/list/list-rows.ts';
 import { formatAt } from '../../components/schedule/company-clock.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useCampaignActions } from './actions/use-campaign-actions.ts';
 import { CampaignProgress } from './CampaignProgress.tsx';
@@ -72,10 +73,11 @@ const useActions = (): ((campaign: Campaign) => readonly RowAction[]) => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const actionsOf = useCampaignActions();
+  const isReadOnly = useReadOnly();
   return (campaign) => {
     const { id, name } = campaign;
     return [
-      ...actionsOf(campaign).map(({ name: action, icon, run }) => ({
+      ...(isReadOnly ? [] : actionsOf(campaign)).map(({ name: action, icon, run }) => ({
         hint: t(`campaigns:action.${action}`),
         label: t(`campaigns:actionOf.${action}`, { name }),
         icon,

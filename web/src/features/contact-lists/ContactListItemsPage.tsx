@@ -19,19 +19,21 @@ import { pagedList } from '../../components/list/list-rows.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { CheckNumbersButton } from './CheckNumbersButton.tsx';
 import { ContactListItemDialog } from './ContactListItemDialog.tsx';
 import { exportItems } from './export-items.ts';
 import { NumberStatus } from './NumberStatus.tsx';
 
-const ImportLink = ({ contactListId }: { contactListId: number }) => (
-  <LinkButton
-    to={`/contact-lists/${contactListId}/import`}
-    label="contactLists:import"
-    icon={IconFileImport}
-    testId="import-items"
-  />
-);
+const ImportLink = ({ contactListId }: { contactListId: number }) =>
+  !useReadOnly() && (
+    <LinkButton
+      to={`/contact-lists/${contactListId}/import`}
+      label="contactLists:import"
+      icon={IconFileImport}
+      testId="import-items"
+    />
+  );
 
 /** The items of a contact list (specification 3, section 2). */
 export const ContactListItemsPage = () => {

@@ -19,14 +19,16 @@ import { openScheduleDialog } from '../../components/schedule/open-schedule-dial
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { useContactChange } from './use-contact-change.ts';
 
 const MergeDialog = lazyDialog(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 
-/** Edit, block or unblock, and merge, which ask first, and the way to a request about the contact's data. */
+/** Edit, block or unblock, and merge, which ask first, and the way to a request about the contact's data, which is all in arrears. */
 export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: () => void }) => {
   const { t } = useTranslate();
   const { user, plan } = useLogin();
+  const isReadOnly = useReadOnly();
   const block = useContactChange(contact.id, {
     change: (active: boolean) => ({ active }),
     send: async (active: boolean) => {
@@ -44,22 +46,24 @@ export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: 
     });
   return (
     <Stack gap="xs">
-      <Group grow gap="xs">
-        <Button variant="default" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
-          {t('common:edit')}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={contact.active ? <IconBan size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
-          onClick={() => ask(!contact.active)}
-          loading={block.isPending}
-          data-testid="block-contact"
-        >
-          {t(contact.active ? 'contactPanel:block' : 'contactPanel:unblock')}
-        </Button>
-      </Group>
-      {plan.useSchedules && contact.active && (
+      {!isReadOnly && (
+        <Group grow gap="xs">
+          <Button variant="default" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
+            {t('common:edit')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={contact.active ? <IconBan size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
+            onClick={() => ask(!contact.active)}
+            loading={block.isPending}
+            data-testid="block-contact"
+          >
+            {t(contact.active ? 'contactPanel:block' : 'contactPanel:unblock')}
+          </Button>
+        </Group>
+      )}
+      {plan.useSchedules && contact.active && !isReadOnly && (
         <Button
           variant="default"
           size="xs"
@@ -70,7 +74,7 @@ export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: 
           {t('tickets:schedule.action')}
         </Button>
       )}
-      {!contact.isGroup && can(user, 'contacts-page:deleteContact') && (
+      {!contact.isGroup && !isReadOnly && can(user, 'contacts-page:deleteContact') && (
         <Button
           variant="default"
           size="xs"

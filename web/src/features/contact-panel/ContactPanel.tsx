@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Fieldset, Skeleton, Stack, Text } from '@mantine/core';
 import { getContact, type Contact } from '@recado/shared/contract/contacts';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { ContactActions } from './ContactActions.tsx';
 import { ContactSummary } from './ContactSummary.tsx';
 import { ContactSwitches } from './ContactSwitches.tsx';
@@ -28,11 +29,16 @@ export interface ContactPanelProps {
 
 const Details = ({ contact, ticket, onTicket, focusTags }: ContactPanelProps & { contact: Contact }) => {
   const { plan } = useLogin();
+  const isReadOnly = useReadOnly();
   return (
     <>
-      <TagPicker contact={contact} autoFocus={focusTags} />
-      {plan.useKanban && <LaneSelect ticket={ticket} onTicket={onTicket} />}
-      <ContactSwitches contact={contact} />
+      <Fieldset variant="unstyled" m={0} miw={0} disabled={isReadOnly}>
+        <Stack gap="lg">
+          <TagPicker contact={contact} autoFocus={focusTags} />
+          {plan.useKanban && <LaneSelect ticket={ticket} onTicket={onTicket} />}
+          <ContactSwitches contact={contact} />
+        </Stack>
+      </Fieldset>
       <Notes ticket={ticket} />
       {contact.extraInfo.length > 0 && <ExtraInfo entries={contact.extraInfo} />}
       {!contact.isGroup && <Merges contactId={contact.id} />}
@@ -43,7 +49,7 @@ const Details = ({ contact, ticket, onTicket, focusTags }: ContactPanelProps & {
 
 /**
  * The data of a conversation's contact, and the fields that agents add to it (specification 1, section 2, "contact
- * drawer").
+ * drawer"). A company in arrears reads them.
  */
 export const ContactPanel = (props: ContactPanelProps) => {
   const { t } = useTranslate();

@@ -11,6 +11,7 @@ import { notifySuccess } from '../../components/notify.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import classes from './ContactPanel.module.css';
 import { removeNote, upsertNote } from './note-events.ts';
 
@@ -70,6 +71,7 @@ const EditNote = ({ note, onDone }: { note: TicketNote; onDone: () => void }) =>
 export const Note = ({ note, isOther }: { note: TicketNote; isOther: boolean }) => {
   const { t } = useTranslate();
   const { user } = useLogin();
+  const isReadOnly = useReadOnly();
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const removal = useMutation({
@@ -99,7 +101,7 @@ export const Note = ({ note, isOther }: { note: TicketNote; isOther: boolean }) 
             ...(isOther ? [`#${note.ticketId}`] : []),
           ].join(' · ')}
         </span>
-        {!editing && mayChangeTicketNote(user, note) && (
+        {!editing && !isReadOnly && mayChangeTicketNote(user, note) && (
           <span className={classes.noteActions}>
             <ActionIcon size="sm" aria-label={t('contactPanel:editNote')} onClick={() => setEditing(true)}>
               <IconPencil size={14} />

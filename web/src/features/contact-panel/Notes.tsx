@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import classes from './ContactPanel.module.css';
 import { Note } from './Note.tsx';
 import { notesQuery, upsertNote } from './note-events.ts';
@@ -71,11 +72,12 @@ const NewNote = ({ ticket }: { ticket: Ticket }) => {
 /** The internal notes on a contact's tickets, newest first. New ones belong to this ticket. */
 export const Notes = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
+  const isReadOnly = useReadOnly();
   const { data: notes } = useQuery(notesQuery(ticket.contactId));
   return (
     <Section title={t('contactPanel:notes')}>
       <Stack gap="xs">
-        <NewNote ticket={ticket} />
+        {!isReadOnly && <NewNote ticket={ticket} />}
         {notes?.length === 0 && (
           <Text size="xs" c="dimmed">
             {t('contactPanel:noNotes')}

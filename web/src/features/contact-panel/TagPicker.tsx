@@ -11,6 +11,7 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { focusWriting, leaveField } from '../../components/focus/places.ts';
 import { randomColor } from '../../components/form/swatches.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import classes from './ContactPanel.module.css';
 import { useContactChange } from './use-contact-change.ts';
 
@@ -28,6 +29,7 @@ const idsOf = (tags: readonly TagLabel[]) => tags.map(({ id }) => ({ id }));
 export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; autoFocus?: boolean }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const isReadOnly = useReadOnly();
   const { data: tags = [] } = useQuery(tagsQuery);
   const [search, setSearch] = useState('');
   const [tooShort, setTooShort] = useState(false);
@@ -79,6 +81,7 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
         if (text.trim().length >= tagLimits.name.min || text === '') setTooShort(false);
       }}
       acceptValueOnBlur={false}
+      disabled={isReadOnly}
       maxTags={tagLimits.ofContact}
       maxLength={tagLimits.name.max}
       error={tooShort ? t('contactPanel:tagTooShort') : null}

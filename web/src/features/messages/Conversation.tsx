@@ -93,6 +93,7 @@ export const Conversation = ({
     onSelect: select,
     onTalk,
     inService,
+    isReadOnly: isExpired,
     contactName: ticket.contact.name,
   });
   useChatRoom(ticket.id);

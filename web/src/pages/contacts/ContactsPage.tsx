@@ -22,6 +22,7 @@ import { pagedList } from '../../components/list/list-rows.ts';
 import { openNewTicket } from '../../features/tickets/new-ticket/new-ticket-dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { type ContactFilter, countFilters, filterQuery, noFilter } from './contact-filter.ts';
 import { ContactFilters } from './ContactFilters.tsx';
 import { exportContacts } from './export-contacts.ts';
@@ -75,9 +76,10 @@ const State = ({ isBlocked, isOptedOut }: { isBlocked: boolean; isOptedOut: bool
 export const ContactsPage = () => {
   const { t } = useTranslate();
   const { user, plan } = useLogin();
+  const isReadOnly = useReadOnly();
   const [filter, setFilter] = useState<ContactFilter>(noFilter);
   const mayDelete = can(user, 'contacts-page:deleteContact');
-  const mayImport = can(user, 'contacts-page:import');
+  const mayImport = can(user, 'contacts-page:import') && !isReadOnly;
   const useContacts = pagedList(
     listContacts,
     (searchParam) => ({ query: { ...(searchParam === '' ? {} : { searchParam }), ...filterQuery(filter) } }),
@@ -119,7 +121,7 @@ export const ContactsPage = () => {
       mayRemove={() => mayDelete}
       removal={{ call: ({ id }) => call(deleteContact, { params: { id } }), text: 'contacts:deleteText' }}
       actions={(contact) => [
-        ...(mayStart(contact)
+        ...(mayStart(contact) && !isReadOnly
           ? [
               {
                 hint: t('contacts:start'),
@@ -130,7 +132,7 @@ export const ContactsPage = () => {
               },
             ]
           : []),
-        ...(plan.useSchedules && contact.active
+        ...(plan.useSchedules && contact.active && !isReadOnly
           ? [
               {
                 hint: t('contacts:schedule'),

@@ -18,6 +18,7 @@ import { confirm } from '../../../components/dialog/confirm.ts';
 import { notifyError } from '../../../components/notify.ts';
 import { formatDate, formatTime, isToday } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useReadOnly } from '../../../login/use-read-only.ts';
 import classes from './TicketFlowNotice.module.css';
 
 interface Props {
@@ -68,6 +69,7 @@ const useIsConversationLoaded = (ticketUuid: string): boolean => {
 /** Says where a contact stands in a flow, which can be stopped here, and given up for another one. */
 export const TicketFlowNotice = ({ ticket, onChanged }: Props) => {
   const { t } = useTranslate();
+  const isReadOnly = useReadOnly();
   const [opened, setOpened] = useState(false);
   const params = { ticketId: ticket.id };
   const place = endpointQuery(getTicketFlow, { params });
@@ -95,7 +97,9 @@ export const TicketFlowNotice = ({ ticket, onChanged }: Props) => {
       confirm: t('flowEditor:inTicket.stop'),
       onConfirm: () => act.mutate(null),
     });
-  const text = (
+  const text = isReadOnly ? (
+    <Place flow={flow} />
+  ) : (
     <>
       <Place flow={flow} />
       <span className={classes.actions}>

@@ -6,6 +6,7 @@ const now = Date.parse(buildMessage(1).createdAt) + 60_000;
 const usual = {
   channel: 'whatsapp',
   inService: true,
+  isReadOnly: false,
   transcribes: true,
   translates: false,
   hidesNumbers: false,
@@ -105,6 +106,14 @@ describe('available message actions', () => {
     const voice = { mediaType: 'audio', body: '', mediaState: 'ready' } as const;
     expect(allowed(voice, now, waiting)).toEqual(['Forward', 'Select', 'Transcribe', 'Info']);
     expect(allowed(voice, now, { transcribes: false })).not.toContain('Transcribe');
+  });
+
+  it('copy and show, and nothing else, in arrears', () => {
+    const arrears = { inService: false, isReadOnly: true, translates: true };
+    const voice = { mediaType: 'audio', body: '', mediaState: 'ready' } as const;
+    expect(allowed({ participant: 'Zé' }, now, arrears)).toEqual(['CopyText', 'Info']);
+    expect(allowed({ fromMe: true, ack: 2 }, now, arrears)).toEqual(['CopyText', 'Info']);
+    expect(allowed(voice, now, arrears)).toEqual(['Info']);
   });
 
   it('include no forwarding of shared contacts by a user who may not see their numbers', () => {

@@ -11,6 +11,8 @@ export interface ActionContext {
   contactName: string;
   /** False on a ticket that is not in service: what would reach the contact is not available. */
   inService: boolean;
+  /** True in arrears: messages are read and copied, and nothing else. */
+  isReadOnly: boolean;
   /** True if the company's plan includes transcriptions. */
   transcribes: boolean;
   /** True if a model translates what the contact wrote. */
@@ -67,7 +69,7 @@ export const foreignText = ({ fromMe, isDeleted, mediaType, body, transcription 
  */
 export const allowedActions = (
   message: Message,
-  { channel, inService, transcribes, translates, hidesNumbers }: Omit<ActionContext, 'contactName'>,
+  { channel, inService, isReadOnly, transcribes, translates, hidesNumbers }: Omit<ActionContext, 'contactName'>,
   now: number,
   userId: number,
 ): Record<MessageAction, boolean> => {
@@ -75,7 +77,7 @@ export const allowedActions = (
   const withContact = isWithContact(message);
   const changeable = !isFinal(message, channel);
   const sendable = withContact && mediaType !== 'unsupported' && mediaType !== 'call_log' && mediaType !== 'group_log';
-  const forwardable = sendable && !(hidesNumbers && mediaType === 'contactMessage');
+  const forwardable = !isReadOnly && sendable && !(hidesNumbers && mediaType === 'contactMessage');
   const own = inService && fromMe && !isDeleted && (!isPrivate || user?.id === userId);
   const hasText = message.body !== '' && message.card === null && mediaType !== 'call_log' && !isDeleted;
   return {
@@ -85,9 +87,9 @@ export const allowedActions = (
     onSelect: forwardable,
     onEdit: own && changeable && editableTypes.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
     onDelete: own && changeable,
-    onTalk: !fromMe && participant !== null,
-    onTranscribe: transcribes && isTranscribable(message),
-    onTranslate: translates && foreignText(message) !== '',
+    onTalk: !isReadOnly && !fromMe && participant !== null,
+    onTranscribe: !isReadOnly && transcribes && isTranscribable(message),
+    onTranslate: !isReadOnly && translates && foreignText(message) !== '',
     onCopyText: hasText,
     onCopyLink: hasText && firstLink(message.body) !== null,
     onInfo: mediaType !== 'group_log' && mediaType !== 'call_log',

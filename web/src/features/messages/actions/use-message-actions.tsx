@@ -32,7 +32,7 @@ const info = (message: Message): void =>
 
 interface Props extends Pick<
   MessageActions,
-  'channel' | 'contactName' | 'inService' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'
+  'channel' | 'contactName' | 'inService' | 'isReadOnly' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'
 > {
   /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
@@ -45,6 +45,7 @@ export const useMessageActions = ({
   channel,
   contactName,
   inService,
+  isReadOnly,
   participants,
   ticketId,
   onReply,
@@ -66,6 +67,7 @@ export const useMessageActions = ({
       channel,
       contactName,
       inService,
+      isReadOnly,
       transcribes: plan.useOpenAi,
       translates,
       hidesNumbers: hides,
@@ -94,6 +96,7 @@ export const useMessageActions = ({
       channel,
       contactName,
       inService,
+      isReadOnly,
       participants,
       ticketId,
       plan.useOpenAi,

@@ -9,6 +9,7 @@ import { formatTime } from '../../../i18n/format.ts';
 import { translateError } from '../../../i18n/translate-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { useReadOnly } from '../../../login/use-read-only.ts';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { AuthorName } from './AuthorName.tsx';
 import { Transcription } from './Transcription.tsx';
@@ -39,6 +40,7 @@ interface Props {
 const Failure = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const isReadOnly = useReadOnly();
   const retry = useMutation({
     mutationFn: () => call(retryMessage, { params: { messageId: message.id } }),
     onSuccess: (retried) => applyMessage(client, retried, null),
@@ -46,7 +48,7 @@ const Failure = ({ message }: { message: Message }) => {
   return (
     <div className={classes.failure} data-testid="message-failure">
       <span>{translateError(new ApiError(500, message.failure as ErrorCode))}</span>
-      {isUndeliverable(message) && (
+      {isUndeliverable(message) && !isReadOnly && (
         <Button
           size="compact-xs"
           variant="default"

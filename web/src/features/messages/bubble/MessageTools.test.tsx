@@ -14,6 +14,7 @@ const actionsOn = (channel: ChannelName): MessageActions => ({
   channel,
   contactName: 'Maria',
   inService: true,
+  isReadOnly: false,
   transcribes: false,
   translates: false,
   hidesNumbers: false,

@@ -9,6 +9,7 @@ import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../../components/dialog/lazy-dialog.tsx';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useReadOnly } from '../../../login/use-read-only.ts';
 import { applyMessage } from '../cache/apply-message.ts';
 import { imagesBeside } from '../cache/conversation-images.ts';
 import classes from './MessageMedia.module.css';
@@ -32,7 +33,8 @@ const PendingMedia = ({ mediaType }: Pick<Message, 'mediaType'>) => {
 
 interface FailureProps {
   retrying?: boolean;
-  onRetry: () => void;
+  /** Null where nothing may be fetched again. */
+  onRetry: (() => void) | null;
   /** Downloads the file, where there is one. */
   onDownload?: () => void;
 }
@@ -44,9 +46,11 @@ const MediaFailure = ({ retrying = false, onRetry, onDownload }: FailureProps) =
       <IconPhotoOff size={24} stroke={1.5} aria-hidden />
       <span>{t('messages:media.failed')}</span>
       <Group gap={6} justify="center">
-        <Button size="compact-xs" variant="default" onClick={onRetry} loading={retrying}>
-          {t('common:tryAgain')}
-        </Button>
+        {onRetry && (
+          <Button size="compact-xs" variant="default" onClick={onRetry} loading={retrying}>
+            {t('common:tryAgain')}
+          </Button>
+        )}
         {onDownload && (
           <Button
             size="compact-xs"
@@ -77,11 +81,12 @@ const RemovedMedia = ({ name }: { name: string | null }) => {
 /** Shown when the media could not be fetched from the channel, with a retry button. */
 const FailedMedia = ({ message }: { message: Message }) => {
   const client = useQueryClient();
+  const isReadOnly = useReadOnly();
   const retry = useMutation({
     mutationFn: () => call(retryMedia, { params: { messageId: message.id } }),
     onSuccess: (retried) => applyMessage(client, retried, null),
   });
-  return <MediaFailure retrying={retry.isPending} onRetry={() => retry.mutate()} />;
+  return <MediaFailure retrying={retry.isPending} onRetry={isReadOnly ? null : () => retry.mutate()} />;
 };
 
 /** Shown when stored media could not be displayed: its link failed or the browser does not support its type. */

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { useReadOnly } from '../../../login/use-read-only.ts';
 import type { InboxFilter } from '../cache/ticket-list-query.ts';
 import { useCloseAll } from '../closing/use-close-all.ts';
 
@@ -51,6 +52,7 @@ const SortChoice = ({
 export const ListOptions = ({ filter, mayShowAll, onChange, onClose }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
+  const isReadOnly = useReadOnly();
   const { closeAll } = useCloseAll();
   const { tab, sort, queueIds } = filter;
   return (
@@ -64,7 +66,7 @@ export const ListOptions = ({ filter, mayShowAll, onChange, onClose }: Props) =>
         />
       )}
       {tab !== 'closed' && <SortChoice sort={sort} onChange={(next) => onChange({ ...filter, sort: next })} />}
-      {tab !== 'closed' && can(user, 'tickets-manager:closeAll') && (
+      {tab !== 'closed' && can(user, 'tickets-manager:closeAll') && !isReadOnly && (
         <Button
           variant="default"
           size="xs"
