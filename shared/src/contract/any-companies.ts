@@ -28,7 +28,7 @@ const fields = {
   name: trimmed(companyLimits.name),
   phone: text(companyLimits.phone),
   planId: id,
-  /** False switches the company off: its people are signed out, its numbers stop, and it can only pay. */
+  /** False switches the company off: its people are signed out and cannot sign in, and its numbers stop. */
   status: z.boolean(),
   dueDate: isoDay,
   recurrence: z.enum(recurrences),

@@ -311,6 +311,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:option.*': [...offeredOptions, ...installationSwitches],
   'settings:option.*Hint': [...offeredOptions, ...installationSwitches],
   'companies:recurrences.*': recurrences,
+  'companies:selling.*': ['plans', 'payments', 'companies'],
   'companyInvoices:providers.*': paymentProviders,
   'companyInvoices:note.state.*': serviceNoteStates,
   'companyInvoices:refund.state.*': refundStates,
