@@ -49,7 +49,7 @@ test('in arrears the contact is read, and nothing of it is changed', () => {
   show('2020-01-01');
   expect(screen.getByText('Ligar amanhã')).toBeTruthy();
   expect(namesOf('link')).toEqual(['Exportar ou apagar dados']);
-  expect(screen.getAllByRole('button').filter((button) => !button.matches(':disabled'))).toEqual([]);
+  expect(screen.queryAllByRole('button').filter((button) => !button.matches(':disabled'))).toEqual([]);
   expect([disabled('accept-audio'), disabled('tag-picker'), screen.queryByTestId('new-note')]).toEqual([
     true,
     true,

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** What a super user does before the first invoice, and where. */
+/** The pages where a super user prepares the first invoice. */
 const steps = {
   plans: '/settings?tab=plans',
   payments: '/settings?tab=credentials',
