@@ -128,6 +128,7 @@ const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offe
 const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
 const installationSwitches = ['userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
+const campaignFigureNames = ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'] as const;
 const numberSettingNames = Object.keys(numberSettings);
 /** Texts that name columns of files and variables as they are written, and one that the specification has. */
 const namesColumns = new Set([
@@ -388,7 +389,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'figures:group.*': ['queue', 'user', 'connection', 'tag', 'reason'],
   'figures:indicators.*': ['average', 'median', 'p90'],
   'figures:messages.author.*': ['campaign', 'flow'],
-  'figures:messages.campaign.*': ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'],
+  'figures:messages.campaign.*.definition': campaignFigureNames,
+  'figures:messages.campaign.*.title': campaignFigureNames,
   'figures:messages.category.*': pricedCategories,
   'figures:messages.metric.*.definition': messageMetrics,
   'figures:messages.metric.*.title': messageMetrics,

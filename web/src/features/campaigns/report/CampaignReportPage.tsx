@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import type { RecipientGroup } from '@recado/shared/contract/campaign-recipients';
 import { type Campaign, getCampaign } from '@recado/shared/contract/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
@@ -21,6 +20,7 @@ import { Recipients } from './Recipients.tsx';
 import { ReportProgress } from './ReportProgress.tsx';
 import { Variants } from './Variants.tsx';
 import { useLiveReport } from './use-live-report.ts';
+import { useShownGroup } from './use-shown-group.ts';
 
 /** Milliseconds after which a campaign that is being sent is read again. */
 const refreshTime = 15_000;
@@ -48,7 +48,7 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
   const root = useRef<HTMLDivElement>(null);
   const { timeZone } = useLogin().company;
   const isBegun = campaign.startedAt !== null;
-  const [group, setGroup] = useState<RecipientGroup | null>(null);
+  const [group, setGroup] = useShownGroup();
   useLiveReport(campaign);
   return (
     <Page

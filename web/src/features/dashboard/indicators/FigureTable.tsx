@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import card from './ChartCard.module.css';
 import classes from './FigureTable.module.css';
 
-/** A number of a row, which opens what is behind it. */
+/** A number of a row, which opens what is behind it, unless its reader may not see that. */
 interface Figure {
   name: string;
   text: string;
@@ -11,7 +11,7 @@ interface Figure {
   detail?: string | undefined;
   /** Its words for screen readers, behind the row's name. */
   label: string;
-  onOpen: () => void;
+  onOpen?: () => void;
 }
 
 interface Row {
@@ -27,6 +27,8 @@ interface Props {
   /** The headings of the columns, by the names of their figures; the definition in a tooltip. */
   headings: readonly { name: string; text: string; definition: string }[];
   rows: readonly Row[];
+  /** Stands in place of rows where there are none. */
+  none?: string;
   testId: string;
 }
 
@@ -34,7 +36,7 @@ interface Props {
 const mostInLine = 4;
 
 /** A card with a row of figures for each queue, agent or the like, the most frequent first. */
-export const FigureTable = ({ title, headings, rows, testId }: Props) => {
+export const FigureTable = ({ title, headings, rows, none, testId }: Props) => {
   const { t } = useTranslate();
   const sorted = rows.toSorted((one, other) => other.count - one.count);
   const most = Math.max(1, ...rows.map(({ count }) => count));
@@ -47,7 +49,7 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
         </Title>
       </header>
       {sorted.length === 0 ? (
-        <p className={classes.none}>{t('figures:noData')}</p>
+        <p className={classes.none}>{none ?? t('figures:noData')}</p>
       ) : (
         <div className={`${card.rows} ${classes.rows}`}>
           <Table className={`${card.table} ${classes.table}`} style={{ '--columns': isWide ? 3 : headings.length }}>
@@ -75,16 +77,20 @@ export const FigureTable = ({ title, headings, rows, testId }: Props) => {
                       className={card.number}
                       data-label={isWide ? headings.find(({ name: one }) => one === figure.name)?.text : undefined}
                     >
-                      <Anchor
-                        component="button"
-                        type="button"
-                        size="sm"
-                        className={classes.figure}
-                        onClick={figure.onOpen}
-                        aria-label={`${name}, ${figure.label}`}
-                      >
-                        {figure.text}
-                      </Anchor>
+                      {figure.onOpen ? (
+                        <Anchor
+                          component="button"
+                          type="button"
+                          size="sm"
+                          className={classes.figure}
+                          onClick={figure.onOpen}
+                          aria-label={`${name}, ${figure.label}`}
+                        >
+                          {figure.text}
+                        </Anchor>
+                      ) : (
+                        figure.text
+                      )}
                       {figure.detail !== undefined && <div className={classes.detail}>{figure.detail}</div>}
                     </Table.Td>
                   ))}

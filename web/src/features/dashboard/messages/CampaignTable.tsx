@@ -1,73 +1,113 @@
-import { Anchor, Table, Title } from '@mantine/core';
-import { getCampaignFigures } from '@recado/shared/contract/message-figures';
+import { type CampaignFigures, getCampaignFigures } from '@recado/shared/contract/message-figures';
+import { can } from '@recado/shared/permissions/can';
+import { localTime } from '@recado/shared/text/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { QueryGate } from '../../../components/QueryGate.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import type { PeriodQuery } from '../figures/period.ts';
-import classes from '../indicators/FigureTable.module.css';
-import card from '../indicators/ChartCard.module.css';
+import { whileCounting, whileQuiet } from '../figures/refetch.ts';
+import { FigureTable } from '../indicators/FigureTable.tsx';
+import { CountedMessagesDialog } from './CountedMessagesDialog.tsx';
 import { decimalsOf, messageValueText } from './message-texts.ts';
 
 const counts = ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'] as const;
+const charges = ['charged', 'cost'] as const;
 
-/** The campaigns that began in the period: the counts of their reports, to which each leads, and their cost until now. */
-export const CampaignTable = ({ query }: { query: PeriodQuery }) => {
+/** Returns whether the user may open the reports of campaigns. */
+const useMayOpenReports = (): boolean => {
+  const { user, plan } = useLogin();
+  return plan.useCampaigns && can(user, 'campaigns-page:edit');
+};
+
+interface Props {
+  campaigns: readonly CampaignFigures[];
+  currency: string;
+  /** False while days since the period's first one are being counted. */
+  isKnown: boolean;
+}
+
+/** The counts of each campaign lead to its recipients, its charges to their messages until now. */
+const Campaigns = ({ campaigns, currency, isKnown }: Props) => {
   const { t, language } = useTranslate();
-  const found = useQuery({ ...endpointQuery(getCampaignFigures, { query }), placeholderData: keepPreviousData });
-  const decimals = decimalsOf(found.data?.campaigns.map(({ cost }) => cost) ?? []);
-  const title = t('figures:messages.campaigns');
+  const { timeZone } = useLogin().company;
+  const now = useNow();
+  const navigate = useNavigate();
+  const mayOpenReports = useMayOpenReports();
+  const dayOf = (at: number): string => localTime(at, timeZone).date;
+  const decimals = decimalsOf(campaigns.map(({ cost }) => cost));
+  const recipients = ({ id, counts: of }: CampaignFigures) =>
+    counts.map((name) => {
+      const text = numberText(of[name], language);
+      const label = `${t(`figures:messages.campaign.${name}.title`)}: ${text}`;
+      if (!mayOpenReports) return { name, text, label };
+      return {
+        name,
+        text,
+        label: `${label}. ${t('figures:messages.campaign.open')}`,
+        onOpen: () => void navigate(`/campaign/${id}/report?group=${name}`),
+      };
+    });
+  const messages = (campaign: CampaignFigures) =>
+    charges.map((metric) => {
+      const isShown = isKnown || campaign[metric] > 0;
+      const text = isShown ? messageValueText(metric, campaign[metric], { currency, language, decimals }) : '–';
+      return {
+        name: metric,
+        text,
+        label: `${t(`figures:messages.metric.${metric}.title`)}: ${text}. ${t('figures:messages.open')}`,
+        onOpen: () =>
+          void openDialog(CountedMessagesDialog, {
+            metric,
+            currency,
+            query: { date_from: dayOf(Date.parse(campaign.startedAt)), date_to: dayOf(now) },
+            part: { dimension: 'author', value: `c${campaign.id}`, name: campaign.name },
+            total: isKnown ? campaign[metric] : null,
+          }),
+      };
+    });
   return (
-    <section className={card.card} aria-label={title} data-testid="campaign-figures">
-      <header className={card.header}>
-        <Title order={3} className={card.title}>
-          {title}
-        </Title>
-      </header>
-      <QueryGate queries={[found]} height={60}>
-        {found.data?.campaigns.length === 0 ? (
-          <p className={classes.none}>{t('figures:messages.noCampaigns')}</p>
-        ) : (
-          <Table.ScrollContainer minWidth={720}>
-            <Table className={card.table}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('figures:messages.campaign.name')}</Table.Th>
-                  {counts.map((name) => (
-                    <Table.Th key={name} className={card.number}>
-                      {t(`figures:messages.campaign.${name}`)}
-                    </Table.Th>
-                  ))}
-                  <Table.Th className={card.number}>{t('figures:messages.metric.charged.title')}</Table.Th>
-                  <Table.Th className={card.number}>{t('figures:messages.metric.cost.title')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {found.data?.campaigns.map((campaign) => (
-                  <Table.Tr key={campaign.id} data-testid={`campaign-${campaign.id}`}>
-                    <Table.Td>
-                      <Anchor component={Link} to={`/campaign/${campaign.id}/report`} inherit>
-                        {campaign.name}
-                      </Anchor>
-                    </Table.Td>
-                    {counts.map((name) => (
-                      <Table.Td key={name} className={card.number}>
-                        {numberText(campaign.counts[name], language)}
-                      </Table.Td>
-                    ))}
-                    <Table.Td className={card.number}>{numberText(campaign.charged, language)}</Table.Td>
-                    <Table.Td className={card.number}>
-                      {messageValueText('cost', campaign.cost, { currency: found.data.currency, language, decimals })}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-      </QueryGate>
-    </section>
+    <FigureTable
+      title={t('figures:messages.campaigns')}
+      headings={[
+        ...counts.map((name) => ({
+          name,
+          text: t(`figures:messages.campaign.${name}.title`),
+          definition: t(`figures:messages.campaign.${name}.definition`),
+        })),
+        ...charges.map((name) => ({
+          name,
+          text: t(`figures:messages.metric.${name}.title`),
+          definition: t(`figures:messages.metric.${name}.definition`),
+        })),
+      ]}
+      rows={campaigns.map((campaign) => ({
+        value: String(campaign.id),
+        name: campaign.name,
+        count: campaign.counts.delivered,
+        figures: [...recipients(campaign), ...messages(campaign)],
+      }))}
+      none={t('figures:messages.noCampaigns')}
+      testId="campaign-figures"
+    />
+  );
+};
+
+/** The campaigns that began in the period: the counts of their reports and their cost until now, each with what is behind it. */
+export const CampaignTable = ({ query }: { query: PeriodQuery }) => {
+  const found = useQuery({
+    ...endpointQuery(getCampaignFigures, { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && state.data.uncounted > 0 ? whileCounting : whileQuiet),
+  });
+  return (
+    <QueryGate queries={[found]} height={60}>
+      {found.data && <Campaigns {...found.data} isKnown={found.data.uncounted === 0} />}
+    </QueryGate>
   );
 };
