@@ -36,11 +36,17 @@ interface RatingShares {
   score: number;
 }
 
-/** Returns the shares of promoters, neutral people and detractors; all 0 without ratings. */
-export const ratingShares = (tallies: Tallies | undefined): RatingShares => {
-  const { count } = figureOf(tallies, 'rating');
+/** Returns the shares of promoters, neutral people and detractors from the counts of their metrics; all 0 without ratings. */
+export const sharesOf = (
+  countOf: (name: 'rating' | 'promoters' | 'neutral' | 'detractors') => number,
+): RatingShares => {
+  const count = countOf('rating');
   const percent = (name: 'promoters' | 'neutral' | 'detractors'): number =>
-    count === 0 ? 0 : (figureOf(tallies, name).count * 100) / count;
+    count === 0 ? 0 : (countOf(name) * 100) / count;
   const [promoters, detractors] = [percent('promoters'), percent('detractors')];
   return { promoters, neutral: percent('neutral'), detractors, score: promoters - detractors };
 };
+
+/** Returns the same of tallies. */
+export const ratingShares = (tallies: Tallies | undefined): RatingShares =>
+  sharesOf((name) => figureOf(tallies, name).count);

@@ -142,6 +142,26 @@ test('the heading of a column has the definition of its figure', async () => {
   expect(await screen.findByText(texts.metric.firstResponse.definition)).toBeTruthy();
 });
 
+test('the score and its shares stand beside those of the period before', async () => {
+  const rated = (rating: number, promoters: number, detractors: number) => ({
+    ...figures,
+    rating: { ...counted, count: rating },
+    promoters: { ...counted, count: promoters },
+    detractors: { ...counted, count: detractors },
+  });
+  await show('nps', { figures: rated(10, 6, 1), previous: rated(4, 1, 1) });
+  expect((await screen.findByTestId('nps-score-before')).textContent).toBe('+50 p.p. · antes 0');
+  expect(screen.getByTestId('nps-promoters-before').textContent).toBe('+35 p.p. · antes 25 %');
+});
+
+test.each(['indicators', 'attendants'])(
+  'on the tab %s, nothing is exported before all of it is counted',
+  async (tab) => {
+    await show(tab, { uncounted: 3, missing: ['2026-11-03'] });
+    expect((await screen.findByTestId<HTMLButtonElement>(`export-${tab}`)).disabled).toBe(true);
+  },
+);
+
 test('what is not counted yet looks unknown, and is not compared', async () => {
   const none = { count: 0, average: null, median: null, p90: null };
   const calls = await show('indicators', {

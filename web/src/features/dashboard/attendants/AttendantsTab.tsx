@@ -57,6 +57,7 @@ export const AttendantsTab = ({ dashboard: { attendants, groups, missing }, quer
       <ExportButton
         onExport={async () => (await import('./export-attendants.ts')).exportAttendants(attendants)}
         failure={t('figures:attendants.failed')}
+        disabled={!isKnown}
         testId="export-attendants"
       />
       <Table className={classes.table} data-testid="attendants">

@@ -17,7 +17,7 @@ import { counts, countersOfNow, times } from './shown-metrics.ts';
 
 /** Counters of now, figures of the period beside those of the period before, and their breakdowns. */
 export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   const now = countersOfNow(dashboard);
   const online = dashboard.attendants.filter((attendant) => attendant.online);
   return (
@@ -68,7 +68,9 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
       <ServiceLevels dashboard={dashboard} query={query} />
       <Groups dashboard={dashboard} query={query} />
       <ExportButton
-        onExport={async () => (await import('./export-indicators.ts')).exportIndicators(t, dashboard, now)}
+        onExport={async () =>
+          (await import('./export-indicators.ts')).exportIndicators({ t, language }, dashboard, now)
+        }
         failure={t('figures:indicators.failed')}
         disabled={dashboard.uncounted > 0}
         testId="export-indicators"

@@ -12,6 +12,7 @@ const count = (number: number) => ({ count: number, average: null, median: null,
 test('the file has now, the period beside the one before, days and breakdowns; times in minutes, shares in percent', () => {
   const figures = {
     tickets: count(7),
+    promoters: count(3),
     firstResponse: { count: 2, average: 90_000, median: 60_000, p90: 150_000 },
     firstAnswerMet: { count: 4, average: 0.75, median: 1, p90: 1 },
   };
@@ -25,11 +26,15 @@ test('the file has now, the period beside the one before, days and breakdowns; t
         { value: '2026-11-02', name: null, figures: { tickets: count(4) } },
         { value: '2026-11-01', name: null, figures: { tickets: count(3) } },
       ],
+      weekHour: [
+        { value: '0-9', name: null, figures: { tickets: count(2) } },
+        { value: '1-22', name: null, figures: { tickets: count(5) } },
+      ],
       queue: [{ value: '0', name: null, figures: { tickets: count(7) } }],
     },
   } as unknown as Dashboard;
   const now = { open: 3, pending: 1, groups: 0, waitRating: 0, online: 2 };
-  const { rows, columns } = indicatorSheet(translate, dashboard, now);
+  const { rows, columns } = indicatorSheet({ t: translate, language: 'pt' }, dashboard, now);
   const lines = rows.map((row) =>
     Object.fromEntries<unknown>(
       columns.map(({ header, value }): [string, unknown] => [header, value(row)]).filter(([, value]) => value !== ''),
@@ -45,10 +50,13 @@ test('the file has now, the period beside the one before, days and breakdowns; t
       'Primeira resposta: média (min)': 1.5,
       'Primeira resposta: 90% em até (min)': 2.5,
       'Primeira resposta no prazo (%)': 75,
+      Promotores: 3,
     },
     { '': 'Período anterior', Nome: '2026-10-30 – 2026-10-31', Atendimentos: 5 },
     { '': 'Atendimentos por dia', Nome: '2026-11-01', Atendimentos: 3 },
     { '': 'Atendimentos por dia', Nome: '2026-11-02', Atendimentos: 4 },
+    { '': 'Dia da semana e hora', Nome: 'Segunda-feira, 22 h', Atendimentos: 5 },
+    { '': 'Dia da semana e hora', Nome: 'Domingo, 9 h', Atendimentos: 2 },
     { '': 'Por fila', Nome: 'Sem fila', Atendimentos: 7 },
   ]);
 });

@@ -1,13 +1,21 @@
 import type { Dashboard, Figures } from '@recado/shared/contract/dashboard';
-import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
+import type { Language } from '@recado/shared/contract/languages';
+import { weekdayNames } from '@recado/shared/contract/service-hours';
+import { kindOf, type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import { downloadFile } from '../../../components/spreadsheet/download-file.ts';
 import { type SheetColumn, writeSpreadsheet } from '../../../components/spreadsheet/write-spreadsheet.ts';
 import type { Translate } from '../../../i18n/use-translate.ts';
+import { weekdayIn } from '../../../i18n/weekday.ts';
 import { groupName } from '../figures/group-name.ts';
-import { counts, levels, type Now, times } from './shown-metrics.ts';
+import type { Now } from './shown-metrics.ts';
 
 const minute = 60_000;
-const metrics = [...counts, ...times, 'rating', ...levels] as const;
+
+/** The language of the file, and its texts. */
+interface Texts {
+  t: Translate;
+  language: Language;
+}
 
 /** A line of the file: the whole, or a part of a breakdown; of a counter of now the number alone. */
 interface Row {
@@ -41,7 +49,7 @@ const columnsOf = (t: Translate): SheetColumn<Row>[] => [
   { header: '', value: ({ title }) => title, width: 26 },
   { header: t('figures:name'), value: ({ name }) => name, width: 30 },
   { header: t('figures:now.title'), value: ({ now }) => now ?? '', width: 10 },
-  ...metrics.flatMap((metric) =>
+  ...metricNames.flatMap((metric) =>
     valuesOf[kindOf(metric)].map((value): SheetColumn<Row> => {
       const name = t(`figures:metric.${metric}.title`);
       const kind = kindOf(metric);
@@ -58,8 +66,15 @@ const columnsOf = (t: Translate): SheetColumn<Row>[] => [
 
 const dimensions = ['queue', 'user', 'connection', 'tag', 'reason'] as const;
 
+/** Returns an hour of a day of the week (0: Sunday): its place in the week, which begins on Monday, and its name. */
+const weekHourOf = (language: Language, value: string) => {
+  const [weekday = 0, hour = 0] = value.split('-').map(Number);
+  const place = (weekday + 6) % 7;
+  return { place: place * 24 + hour, name: `${weekdayIn(language, weekdayNames[place]!)}, ${hour} h` };
+};
+
 /** Returns the lines of the file: the counters of now, the period and the one before, its days, hours and breakdowns. */
-const rowsOf = (t: Translate, { period, before, figures, previous, groups }: Dashboard, now: Now): Row[] => {
+const rowsOf = ({ t, language }: Texts, { period, before, figures, previous, groups }: Dashboard, now: Now): Row[] => {
   const span = ({ from, to }: Dashboard['period']): string => `${from} – ${to}`;
   const row = (title: string, name: string, of: Figures): Row => ({ title, name, now: null, figures: of });
   return [
@@ -77,6 +92,10 @@ const rowsOf = (t: Translate, { period, before, figures, previous, groups }: Das
     ...(groups.hour ?? [])
       .toSorted((one, other) => Number(one.value) - Number(other.value))
       .map((group) => row(t('figures:group.hour'), `${group.value} h`, group.figures)),
+    ...(groups.weekHour ?? [])
+      .map((group) => ({ ...weekHourOf(language, group.value), figures: group.figures }))
+      .toSorted((one, other) => one.place - other.place)
+      .map((hour) => row(t('figures:group.weekHour'), hour.name, hour.figures)),
     ...dimensions.flatMap((dimension) =>
       (groups[dimension] ?? []).map((group) =>
         row(t(`figures:group.${dimension}`), groupName(t, dimension, group), group.figures),
@@ -86,14 +105,15 @@ const rowsOf = (t: Translate, { period, before, figures, previous, groups }: Das
 };
 
 /** Returns the lines and the columns of the file of a dashboard. */
-export const indicatorSheet = (t: Translate, dashboard: Dashboard, now: Now) => ({
-  rows: rowsOf(t, dashboard, now),
-  columns: columnsOf(t),
+export const indicatorSheet = (texts: Texts, dashboard: Dashboard, now: Now) => ({
+  rows: rowsOf(texts, dashboard, now),
+  columns: columnsOf(texts.t),
 });
 
 /** Saves the figures of a period and their breakdowns as a spreadsheet; times in minutes, shares in percent. */
-export const exportIndicators = async (t: Translate, dashboard: Dashboard, now: Now): Promise<void> => {
-  const { rows, columns } = indicatorSheet(t, dashboard, now);
+export const exportIndicators = async (texts: Texts, dashboard: Dashboard, now: Now): Promise<void> => {
+  const { t } = texts;
+  const { rows, columns } = indicatorSheet(texts, dashboard, now);
   const file = await writeSpreadsheet(rows, columns, t('figures:tab.indicators'));
   downloadFile(file, `${t('figures:indicators.file')}.xlsx`);
 };

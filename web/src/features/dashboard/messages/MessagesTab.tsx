@@ -115,6 +115,7 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
       <ExportButton
         onExport={async () => (await import('./export-messages.ts')).exportMessages(found, lists)}
         failure={t('figures:messages.exportFailed')}
+        disabled={!isKnown}
         testId="export-messages"
       />
     </div>

@@ -1,6 +1,8 @@
 import { Anchor, Text, Tooltip } from '@mantine/core';
-import type { Dashboard } from '@recado/shared/contract/dashboard';
+import type { Dashboard, Figures } from '@recado/shared/contract/dashboard';
+import { sharesOf } from '@recado/shared/metrics/figure';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { comparisonText } from '../figures/comparison-text.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import { openFigure } from '../figures/open-figure.ts';
 import { Breakdown } from '../indicators/Breakdown.tsx';
@@ -12,11 +14,31 @@ import classes from './RatingsTab.module.css';
 
 const metrics = ['rated', 'unrated', 'rating'] as const;
 
-/** The Net Promoter Score with its shares, and ratings by queue, agent and connection. */
+/** Returns the Net Promoter Score and its shares, from 0 to 1; null without ratings. */
+const resultsOf = (figures: Figures) => {
+  if ((figures.rating?.count ?? 0) === 0) return null;
+  const { score, promoters, neutral, detractors } = sharesOf((name) => figures[name]?.count ?? 0);
+  return { score: score / 100, promoters: promoters / 100, neutral: neutral / 100, detractors: detractors / 100 };
+};
+
+/** The Net Promoter Score with its shares, beside those of the period before, and ratings by queue, agent and connection. */
 export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t, language } = useTranslate();
-  const { counters, figures, missing } = dashboard;
+  const { counters, figures, previous, missing, uncounted } = dashboard;
   const isKnown = missing.length === 0;
+  const [results, earlier] = [resultsOf(figures), resultsOf(previous)];
+  const changeOf = (name: keyof NonNullable<typeof results>, text: (points: number) => string) =>
+    uncounted === 0 && (
+      <Text span size="xs" c="dimmed" data-testid={`nps-${name}-before`}>
+        {comparisonText(t, {
+          value: results?.[name] ?? null,
+          before: earlier?.[name] ?? null,
+          isShare: true,
+          language,
+          text: (share) => text(share * 100),
+        })}
+      </Text>
+    );
   const isRated = (figures.rating?.count ?? 0) > 0;
   const open = (metric: 'rating' | 'promoters' | 'neutral' | 'detractors'): void =>
     openFigure({ metric, query, total: isKnown ? (figures[metric]?.count ?? 0) : null });
@@ -44,6 +66,7 @@ export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: 
               <strong>{score}</strong>
             </Anchor>
           </Tooltip>
+          {changeOf('score', (points) => numberText(points, language))}
         </div>
         <div className={classes.shares}>
           <div className={classes.bar} aria-hidden>
@@ -71,6 +94,7 @@ export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: 
                       {shareText(name)}
                     </Anchor>
                   </Tooltip>
+                  {changeOf(name, (points) => `${numberText(points, language, 1)} %`)}
                 </dd>
               </div>
             ))}
