@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { exportReports, getReportExport, listReports } from '@recado/shared/contract/reports';
 import { localTime } from '@recado/shared/text/time';
 import { IconCalendar, IconFileSpreadsheet, IconSearchOff } from '@tabler/icons-react';
@@ -17,10 +17,10 @@ import { periodIn, queryOf } from '../../features/dashboard/figures/period.ts';
 import { PeriodFields } from '../../features/dashboard/PeriodFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { FigureFilter } from './FigureFilter.tsx';
 import { filterIn, pageSizeIn, paramsOf, queryOfFilter, savedOf, type ReportQuery } from './report-filter.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportPages } from './ReportPages.tsx';
-import classes from './Reports.module.css';
 import { ReportTable } from './ReportTable.tsx';
 import { SavedFilters } from './saved/SavedFilters.tsx';
 
@@ -160,12 +160,10 @@ export const ReportsPage = () => {
         />
       )}
       {filter.metric !== null && (
-        <p className={classes.figure}>
-          {t('reports:filter.figure', { name: t(`figures:metric.${filter.metric}.title`) })}{' '}
-          <Anchor component="button" inherit onClick={() => set(paramsOf({ ...filter, metric: null }))}>
-            {t('reports:filter.noFigure')}
-          </Anchor>
-        </p>
+        <FigureFilter
+          figure={{ ...filter, metric: filter.metric }}
+          onRemove={() => set(paramsOf({ ...filter, metric: null }))}
+        />
       )}
       {query ? (
         <Rows

@@ -1,12 +1,11 @@
 import type { Dashboard, Figures } from '@recado/shared/contract/dashboard';
 import type { Language } from '@recado/shared/contract/languages';
-import { weekdayNames } from '@recado/shared/contract/service-hours';
 import { kindOf, type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import { downloadFile } from '../../../components/spreadsheet/download-file.ts';
 import { type SheetColumn, writeSpreadsheet } from '../../../components/spreadsheet/write-spreadsheet.ts';
 import type { Translate } from '../../../i18n/use-translate.ts';
-import { weekdayIn } from '../../../i18n/weekday.ts';
 import { groupName } from '../figures/group-name.ts';
+import { weekHourOf } from '../figures/week-hour.ts';
 import type { Now } from './shown-metrics.ts';
 
 const minute = 60_000;
@@ -65,13 +64,6 @@ const columnsOf = (t: Translate): SheetColumn<Row>[] => [
 ];
 
 const dimensions = ['queue', 'user', 'connection', 'tag', 'reason'] as const;
-
-/** Returns an hour of a day of the week (0: Sunday): its place in the week, which begins on Monday, and its name. */
-const weekHourOf = (language: Language, value: string) => {
-  const [weekday = 0, hour = 0] = value.split('-').map(Number);
-  const place = (weekday + 6) % 7;
-  return { place: place * 24 + hour, name: `${weekdayIn(language, weekdayNames[place]!)}, ${hour} h` };
-};
 
 /** Returns the lines of the file: the counters of now, the period and the one before, its days, hours and breakdowns. */
 const rowsOf = ({ t, language }: Texts, { period, before, figures, previous, groups }: Dashboard, now: Now): Row[] => {
