@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Aws, DefaultStackSynthesizer, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Aws, DefaultStackSynthesizer, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
@@ -62,7 +62,8 @@ export class SiteContent extends Construct {
     });
     const page = new BucketDeployment(this, 'Page', {
       sources: [
-        Source.asset(dist, { exclude: ['assets', 'index.html', 'config.json'] }),
+        // Beside the page of the app; pages of folders are copied.
+        Source.asset(dist, { exclude: ['/assets', '/index.html', '/config.json'], ignoreMode: IgnoreMode.GIT }),
         Source.jsonData('config.json', this.configuration(props)),
         Source.data('index.html', this.page(props)),
       ],

@@ -44,6 +44,10 @@ test('the page loads a configuration that names this installation', () => {
   expect(configuration.apiUrl).not.toContain('localhost');
 });
 
+test('the static documentation is copied beside the app', () => {
+  expect(deployedFile(plain, page, 'api-docs/index.html')).toBe('<h1>API</h1>');
+});
+
 test('with a Meta app, the page has its id and may load Facebook login', () => {
   const withMeta = customised();
   const { edge } = withMeta.stacks;

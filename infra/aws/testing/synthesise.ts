@@ -20,6 +20,8 @@ rmSync(folder, { recursive: true, force: true });
 const dist = join(folder, 'web-app');
 mkdirSync(join(dist, 'assets'), { recursive: true });
 writeFileSync(join(dist, 'assets/app-1a2b.js'), '');
+mkdirSync(join(dist, 'api-docs'));
+writeFileSync(join(dist, 'api-docs/index.html'), '<h1>API</h1>');
 writeFileSync(join(dist, 'favicon.svg'), '<svg/>');
 writeFileSync(join(dist, 'config.json'), '{"apiUrl":"http://localhost"}');
 writeFileSync(join(dist, 'index.html'), '<html><head></head></html>');
