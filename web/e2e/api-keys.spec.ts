@@ -48,6 +48,8 @@ test.describe.serial('API keys', () => {
     await page.getByRole('link', { name: 'Documentação' }).click();
     await page.getByRole('button', { name: 'GET /contacts', exact: true }).click();
     await expect(page.getByTestId('api-sample').first()).toContainText('curl -X GET "$RECADO_API/api/v1/contacts"');
+    await expect(page.getByTestId('api-address')).toHaveText(`export RECADO_API=${apiUrl}`);
+    await expect(page.getByRole('link', { name: 'Mudanças' })).toHaveAttribute('href', '/api-docs/index.html#changes');
     await page.getByText('Python', { exact: true }).click();
     await expect(page.getByTestId('api-sample').first()).toContainText('urllib.request');
     await expect(page.getByTestId('mcp-address')).toHaveText(`${apiUrl}/mcp`);

@@ -44,6 +44,13 @@ const namesIn = (schema: z.ZodType | undefined, io: 'input' | 'output'): string 
   return names.map((name) => (io === 'input' && json.required?.includes(name) ? `${name}!` : name)).join(' ');
 };
 
+/** Returns the names of what a call takes in its query or its body, each that it needs with an exclamation mark. */
+export const inputsOf = (endpoint: DeclaredEndpoint, part: 'query' | 'body'): string =>
+  namesIn(endpoint[part], 'input');
+
+/** Returns the names of the fields that a call answers, those of an item where it answers a list. */
+export const resultOf = ({ result }: DeclaredEndpoint): string => namesIn(result, 'output');
+
 /** Returns a line for each call of the public API: its scope, the inputs that it takes and needs, and what it answers. */
 export const operationLines = (): string[] =>
   publicEndpoints.map(({ method, path, scope, query, body, result }) =>

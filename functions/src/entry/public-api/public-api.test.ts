@@ -43,8 +43,12 @@ it('is a collection of Postman, version 2.1, with a request for each call', () =
   }
 });
 
-it('is a page with each call', () => {
-  for (const { name } of publicEndpoints) expect(files['index.html']).toContain(`<section id="${name}">`);
+it('is a page with each call, its fields, and the changes', () => {
+  const page = files['index.html']!;
+  for (const { name } of publicEndpoints) expect(page).toContain(`<section id="${name}">`);
+  expect(page).toContain('<p>Body: <code>name!</code> <code>number!</code>');
+  expect(page).toMatch(/<section id="changes">\n<h2>Changes of the public API<\/h2>/);
+  expect(page).toContain(`<code>${operationsMark()}</code></h3>\n<ul><li>`);
 });
 
 it('has changed only with an entry in docs/public-api-changes.md, whose newest mark is that of its calls', () => {

@@ -4,12 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Page } from '../../components/page/Page.tsx';
+import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { type Call, documentFiles, readCalls } from './api-document.ts';
+import { type Call, documentFiles, type Field, readCalls } from './api-document.ts';
+import { Copied } from './Copied.tsx';
 import { McpGuide } from './McpGuide.tsx';
 
 const names: Record<string, string> = { curl: 'curl', javascript: 'JavaScript', python: 'Python', php: 'PHP' };
 const colors: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'orange', DELETE: 'red' };
+
+/** Names of what a call takes or answers; those that it needs have an asterisk. */
+const Names = ({ title, fields }: { title: string; fields: readonly Field[] }) =>
+  fields.length > 0 && (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {title}{' '}
+      {fields.map(({ name, required }) => (
+        <Code key={name} mr={4}>
+          {required ? `${name}*` : name}
+        </Code>
+      ))}
+    </Text>
+  );
 
 interface ItemProps {
   call: Call;
@@ -42,21 +57,10 @@ const CallItem = ({ call, language, isOpen }: ItemProps) => {
           <Text size="sm">
             {t('apiKeys:docs.scope')} <Code>{call.scope}</Code>
           </Text>
-          {call.parameters.length > 0 && (
-            <Text size="sm">
-              {t('apiKeys:docs.parameters')}{' '}
-              {call.parameters.map(({ name, required }) => (
-                <Code key={name} mr={4}>
-                  {required ? `${name}*` : name}
-                </Code>
-              ))}
-            </Text>
-          )}
-          {isOpen && sample && (
-            <Code block data-testid="api-sample">
-              {sample.source}
-            </Code>
-          )}
+          <Names title={t('apiKeys:docs.parameters')} fields={call.parameters} />
+          <Names title={t('apiKeys:docs.body')} fields={call.bodyFields} />
+          <Names title={t('apiKeys:docs.answer')} fields={call.answerFields} />
+          {isOpen && sample && <Copied text={sample.source} testId="api-sample" />}
         </Stack>
       </Accordion.Panel>
     </Accordion.Item>
@@ -66,6 +70,7 @@ const CallItem = ({ call, language, isOpen }: ItemProps) => {
 /** The documentation of the public API for integrators: its calls by area, with examples that a test runs. */
 export const ApiDocsPage = () => {
   const { t } = useTranslate();
+  const config = useRuntimeConfig();
   const [language, setLanguage] = useState('curl');
   const [open, setOpen] = useState<string | null>(null);
   const {
@@ -97,7 +102,12 @@ export const ApiDocsPage = () => {
           <Anchor href={documentFiles.postman} download="recado-postman.json" inherit>
             Postman
           </Anchor>
+          {' · '}
+          <Anchor href={documentFiles.changes} target="_blank" inherit>
+            {t('apiKeys:docs.changes')}
+          </Anchor>
         </Text>
+        {config && <Copied text={`export RECADO_API=${config.apiUrl.replace(/\/$/, '')}`} testId="api-address" />}
         <McpGuide />
         {error !== null && <LoadFailure title={t('common:listFailed')} error={error} onRetry={() => void refetch()} />}
         {!calls && error === null && <Skeleton height={240} />}

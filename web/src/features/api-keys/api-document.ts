@@ -1,17 +1,26 @@
-/** A parameter of a call in the OpenAPI document. */
-interface Parameter {
+/** The name of what a call takes or answers. */
+export interface Field {
   name: string;
-  in: 'path' | 'query';
   required: boolean;
-  schema: { type?: string; enum?: unknown[] };
 }
+
+/** A schema of the OpenAPI document, as far as the page shows it. */
+interface Schema {
+  properties?: object;
+  required?: string[];
+  items?: Schema;
+}
+
+type Content = Record<'application/json', { schema: Schema }>;
 
 /** A call of the public API in the OpenAPI document, as far as the page shows it. */
 interface Operation {
   operationId: string;
   summary: string;
   security: { key: string[] }[];
-  parameters: Parameter[];
+  parameters: Field[];
+  requestBody?: { content: Content };
+  responses: Record<'200', { content: Content }>;
   'x-codeSamples': { lang: string; source: string }[];
 }
 
@@ -24,10 +33,25 @@ export interface Call extends Operation {
   method: string;
   path: string;
   scope: string;
+  bodyFields: Field[];
+  /** Those of an item where the answer is a list. */
+  answerFields: Field[];
 }
 
 /** The documentation's files, which the site has beside the app. */
-export const documentFiles = { openApi: '/api-docs/openapi.json', postman: '/api-docs/postman.json' } as const;
+export const documentFiles = {
+  openApi: '/api-docs/openapi.json',
+  postman: '/api-docs/postman.json',
+  changes: '/api-docs/index.html#changes',
+} as const;
+
+const fieldsOf = (schema: Schema | undefined): Field[] =>
+  Object.keys(schema?.properties ?? {}).map((name) => ({ name, required: schema?.required?.includes(name) ?? false }));
+
+const answerOf = ({ responses }: Operation): Field[] => {
+  const { schema } = responses['200'].content['application/json'];
+  return fieldsOf(schema.items ?? schema).map(({ name }) => ({ name, required: false }));
+};
 
 /** Reads the calls of the public API from the document that the site serves. */
 export const readCalls = async (): Promise<Call[]> => {
@@ -40,6 +64,8 @@ export const readCalls = async (): Promise<Call[]> => {
       method: method.toUpperCase(),
       path,
       scope: operation.security[0]?.key[0] ?? '',
+      bodyFields: fieldsOf(operation.requestBody?.content['application/json'].schema),
+      answerFields: answerOf(operation),
     })),
   );
 };
