@@ -18,10 +18,13 @@ describe('the pause after an attempt that failed', () => {
     expect(pauseAfter({ attempt: 2, asked: 0, chance: 1 })).toBe(360_000);
   });
 
-  it('is what the receiver asks for, between once and twice its length', () => {
+  it('is never shorter than what the receiver asks for, up to ten hours', () => {
     expect(pauseAfter({ attempt: 2, asked: 60_000, chance: 0.5 })).toBe(300_000);
-    expect(pauseAfter({ attempt: 2, asked: 420_000, chance: 0.5 })).toBe(420_000);
-    expect(pauseAfter({ attempt: 2, asked: 50 * hour, chance: 0.5 })).toBe(600_000);
+    expect(pauseAfter({ attempt: 2, asked: 300_000, chance: 0 })).toBe(300_000);
+    expect(pauseAfter({ attempt: 1, asked: 120_000, chance: 0 })).toBe(120_000);
+    expect(pauseAfter({ attempt: 1, asked: 120_000, chance: 0.5 })).toBe(132_000);
+    expect(pauseAfter({ attempt: 1, asked: 50 * hour, chance: 0 })).toBe(10 * hour);
+    expect(probePauseAfter({ attempt: 1, asked: hour, chance: 0 })).toBe(hour);
   });
 
   it('is ten minutes at most where the endpoint fails as a whole', () => {

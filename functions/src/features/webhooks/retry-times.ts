@@ -14,6 +14,9 @@ const longestProbePause = 10 * minute;
 /** Share of a pause by which chance lengthens or shortens it. */
 const jitter = 0.2;
 
+/** The longest pause that a receiver may ask for. */
+const longestAsked = 10 * hour;
+
 interface Failed {
   /** Attempts that failed so far, from 1. */
   attempt: number;
@@ -23,10 +26,13 @@ interface Failed {
   chance: number;
 }
 
+/** A pause with its jitter; never shorter than what the receiver asks for, which chance only lengthens. */
 const spread = (pause: number, { asked, chance }: Failed): number =>
-  Math.round(Math.max(pause, Math.min(asked, 2 * pause)) * (1 - jitter + 2 * jitter * chance));
+  Math.round(
+    Math.max(pause * (1 - jitter + 2 * jitter * chance), Math.min(asked, longestAsked) * (1 + jitter * chance)),
+  );
 
-/** Returns the milliseconds until the next attempt: between once and twice the pause where the receiver asks for more. */
+/** Returns the milliseconds until the next attempt: more than the pause where the receiver asks for more. */
 export const pauseAfter = (failed: Failed): number =>
   spread(pauses[Math.min(failed.attempt, pauses.length) - 1]!, failed);
 
