@@ -2,7 +2,10 @@ import type { RemovedData } from '@recado/shared/contract/retention';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 
-/** Returns a function that names what rules remove, or would: counts by kind, without those that are zero. */
+/**
+ * Returns a function that names what rules remove, or would: counts by kind, without those that are zero. Lines break
+ * between the counts only.
+ */
 export const useRemovedText = (): ((removed: RemovedData) => string) => {
   const { t } = useTranslate();
   return ({ tickets, messages, files, bytes, notes, logs }) => {
@@ -13,6 +16,7 @@ export const useRemovedText = (): ((removed: RemovedData) => string) => {
       notes > 0 && t('personalData:retention.notes', { count: notes }),
       logs > 0 && t('personalData:retention.logs', { count: logs }),
     ].filter((text) => text !== false);
-    return texts.length === 0 ? t('personalData:retention.nothing') : texts.join(' · ');
+    const unbroken = texts.map((text) => text.replaceAll(' ', '\u00a0'));
+    return texts.length === 0 ? t('personalData:retention.nothing') : unbroken.join(' · ');
   };
 };
