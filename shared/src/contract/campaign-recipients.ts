@@ -153,6 +153,7 @@ export const sendCampaignTest = endpoint({
     'ERR_CAMPAIGN_TEXT_REQUIRED',
     'ERR_CAMPAIGN_TEMPLATE_REQUIRED',
     'ERR_MEDIA_NOT_READY',
+    'ERR_MASKED_NUMBER',
   ],
   example: { body: { whatsappId: 1, number: '5511987654321', message: 'Olá {nome}' } },
 });

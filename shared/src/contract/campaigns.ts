@@ -228,7 +228,7 @@ export const createCampaign = endpoint({
   path: '/campaigns',
   body: changes.required({ name: true, whatsappId: true }).refine(hasWholeFile, { path: ['mediaPath'] }),
   result: campaign,
-  errors: [...referenceErrors, 'ERR_LIMIT_REACHED'],
+  errors: [...referenceErrors, 'ERR_LIMIT_REACHED', 'ERR_MASKED_NUMBER'],
   example: { body: campaignExample },
 });
 

@@ -1,6 +1,6 @@
 import { updateCompanySetting } from '@recado/shared/contract/settings';
-import { getCampaign, updateCampaign } from '@recado/shared/contract/campaigns';
-import { listCampaignRecipients, previewAudience } from '@recado/shared/contract/campaign-recipients';
+import { createCampaign, getCampaign, updateCampaign } from '@recado/shared/contract/campaigns';
+import { listCampaignRecipients, previewAudience, sendCampaignTest } from '@recado/shared/contract/campaign-recipients';
 import { listContactImportFailures } from '@recado/shared/contract/contact-imports';
 import {
   createContactList,
@@ -10,6 +10,7 @@ import {
 } from '@recado/shared/contract/contact-lists';
 import { createRole } from '@recado/shared/contract/roles';
 import { updateUser } from '@recado/shared/contract/users';
+import { maskNumber } from '@recado/shared/text/mask-number';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installation, installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
@@ -142,6 +143,20 @@ describe('a user whose role opens campaigns and imports, where numbers are hidde
       message1: expect.stringContaining('Bom dia!') as string,
       message2: 'Oi',
     });
+  });
+
+  it('writes no asterisks of a number into a new campaign, nor tries them; who sees numbers may', async () => {
+    const { admin, agent, contactListId } = await newScene();
+    const { whatsappId } = await addCampaign(userContext({ companyId: admin.company.id }), { contactListId });
+    const text = `Ligue ${maskNumber(number)}`;
+    const body = { name: 'Copiada', whatsappId, contactListId, message1: text };
+    const create = ({ token }: Login) => callHandler(inbox, createCampaign, { body }, { token });
+    const refused = { status: 400, error: 'ERR_MASKED_NUMBER' };
+    expect(await create(agent)).toMatchObject({ ...refused, details: { field: 'message1' } });
+    const test = { body: { whatsappId, number, message: text } };
+    const tried = await callHandler(inbox, sendCampaignTest, test, { token: agent.token });
+    expect(tried).toMatchObject({ ...refused, details: { field: 'message' } });
+    expect((await create(admin)).result).toMatchObject({ message1: text });
   });
 
   it('sees no number in the preview of an audience: not of an example, nor in the columns of the first person', async () => {

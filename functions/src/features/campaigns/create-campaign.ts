@@ -5,6 +5,7 @@ import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
+import { checkMasks } from '../../domain/presentation/check-masks.ts';
 import { campaignEntity } from '../../data/campaigns/entities.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { withFields } from './campaign-fields.ts';
@@ -32,6 +33,7 @@ const newCampaign = async (
 /** Creates a campaign, which starts by itself at its time; without one it waits to be given one. */
 export const createCampaign: UseCase<typeof endpoint> = async (context, { body }) => {
   const { stores } = context;
+  await checkMasks(context, body);
   const fields = withFields(await newCampaign(context, body), body);
   // One after the other, so that a call with several faults always has the same answer.
   await checkAudience(context, fields);

@@ -9,6 +9,7 @@ import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { jidOf } from '../../domain/engine/addresses.ts';
 import { checkNumber } from '../../domain/operations/check-number.ts';
+import { checkMasks } from '../../domain/presentation/check-masks.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { newWid } from '../../data/messages/wid.ts';
 import { spend } from '../../platform/budget.ts';
@@ -90,6 +91,7 @@ const addressOf = async (context: UserContext, { channel }: ConnectionRecord, nu
  */
 export const sendCampaignTest: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company, ids } = context;
+  await checkMasks(context, { message: body.message, parameters: body.template?.parameters });
   const [connection] = await connectionsOf(context, [body.whatsappId]);
   if (connection?.status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const number = parseNumber(body.number);
