@@ -53,6 +53,8 @@ export interface CommitOptions {
    * is stored then. They leave past the outbox, which saves its entry; the commit fails where they can't be sent.
    */
   isRepeated?: boolean;
+  /** True where a call reserves something before it changes anything: the audit log has its line by a later commit. */
+  isReservation?: boolean;
 }
 
 /** Everything that a use case may use, bound to one company. */

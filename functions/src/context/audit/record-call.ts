@@ -45,7 +45,7 @@ interface CallRecord {
   /** Takes a change that was written without a transaction. */
   observe(change: RecordChange): void;
   /** Returns a commit that stores a line together with the changes that it describes. */
-  recording<Options>(commit: Commit<Options>): Commit<Options>;
+  recording<Options extends { isReservation?: boolean }>(commit: Commit<Options>): Commit<Options>;
   /** Leaves the lines of a call that is done, where no commit has; of one that failed, those of what it changed. */
   finish(hasFailed?: boolean): Promise<void>;
 }
@@ -129,8 +129,9 @@ export const recordCall = (call: RecordedCall, ports: Ports): CallRecord => {
   };
 
   const recording =
-    <Options>(commit: Commit<Options>): Commit<Options> =>
+    <Options extends { isReservation?: boolean }>(commit: Commit<Options>): Commit<Options> =>
     async (writes, effects, options) => {
+      if (options?.isReservation) return commit(writes, effects, options);
       const changes = writes.map(({ change }) => change).filter((change) => change !== undefined);
       const hasRoom = effects.length > 0 || writes.length < fullTransaction;
       if (endpoint.frequent || writes.length === 0 || !hasRoom) {

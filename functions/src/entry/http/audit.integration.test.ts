@@ -12,11 +12,12 @@ import { type DeclaredEndpoint, endpoints, integratorEndpoints } from '@recado/s
 import { updateCompanySetting } from '@recado/shared/contract/settings';
 import { beginSupport, endSupport } from '@recado/shared/contract/support';
 import { createTag, deleteTag } from '@recado/shared/contract/tags';
+import { createUser, updateUser } from '@recado/shared/contract/users';
 import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installPlans, newCompany, password } from '../../../test/accounts.ts';
+import { anyEmail, installPlans, newCompany, password } from '../../../test/accounts.ts';
 import { newApiKey } from '../../../test/api-keys.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
 import { callHandler } from '../../../test/call-handler.ts';
@@ -211,6 +212,28 @@ describe('a line', () => {
     const [found] = await linesFrom(() => callHandler(workspace, updateCompanySetting, { body }, { token }));
     expect(found!.line.things[0]!.fields).toEqual([
       { field: 'columns.lgpdHideNumber', before: 'disabled', after: 'enabled' },
+    ]);
+  });
+
+  it('is one for a user who is added, and for another address of the user', async () => {
+    const { token: other } = await newCompany();
+    const body = { name: 'Bruno', email: anyEmail(), profile: 'user' as const };
+    const includes = (thing: object) => expect.arrayContaining([expect.objectContaining(thing)]) as unknown;
+    let id = 0;
+    const added = await linesFrom(async () => {
+      const answer = await callHandler(identity, createUser, { body }, { token: other });
+      ({ id } = answer.result);
+      return answer;
+    });
+    const user = { thing: 'user', id: String(id) };
+    expect(added.map(({ line }) => line)).toMatchObject([
+      { call: 'createUser', things: includes({ ...user, change: 'created' }) },
+    ]);
+    const moved = await linesFrom(() =>
+      callHandler(identity, updateUser, { params: { id }, body: { email: anyEmail() } }, { token: other }),
+    );
+    expect(moved.map(({ line }) => line)).toMatchObject([
+      { call: 'updateUser', things: includes({ ...user, change: 'changed' }) },
     ]);
   });
 

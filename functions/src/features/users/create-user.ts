@@ -40,7 +40,7 @@ export const createUser =
       password === undefined && (await startInvitation(context, { user, companyName: company.name, language }));
     const add = () =>
       register(
-        { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+        { pool, identities, now, commit: (writes) => context.commit(writes, [], { isReservation: true }) },
         { email: given.email, password: password ?? unknownPassword() },
         async (sub, identityWrites) => {
           user = { ...user, sub };

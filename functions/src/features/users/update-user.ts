@@ -79,7 +79,7 @@ const apply = async (context: UserContext, pool: UserPool, user: UserRecord, giv
     pool,
     identities: context.installation.identities,
     now: context.clock.now(),
-    commit: (writes: readonly Write[]) => context.commit(writes, []),
+    commit: (writes: readonly Write[]) => context.commit(writes, [], { isReservation: true }),
   };
   const persist = async (identityWrites: Write[]) => {
     await save(context, user, after, { queues, acts, writes: [...writes, ...identityWrites] });

@@ -38,7 +38,7 @@ export const createCompany =
       password === undefined &&
       (await startInvitation(context, { user: admin, companyName: body.name, language, founding: true }));
     await register(
-      { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+      { pool, identities, now, commit: (writes) => context.commit(writes, [], { isReservation: true }) },
       { email: body.email, password: password ?? unknownPassword() },
       async (sub, identityWrites) => {
         shown = { ...shown, used: { users: 1, connections: 0, queues: queue ? 1 : 0 } };
