@@ -158,6 +158,7 @@ export const listTicketsNow = endpoint({
   ...dashboardCall,
   errors: [],
   name: 'listTicketsNow',
+  scope: 'reports:read',
   summary: 'Lists the tickets behind a counter of now, the one that changed last first',
   method: 'GET',
   path: '/dashboard/now',

@@ -13,6 +13,7 @@ import { getDashboard } from './get-dashboard.ts';
 import { getMessageFigures } from './get-message-figures.ts';
 import { listCountedMessages } from './list-counted-messages.ts';
 import { listMeasuredTickets } from './list-measured-tickets.ts';
+import { listTicketsNow } from './list-tickets-now.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const timeZone = 'America/Sao_Paulo';
@@ -76,7 +77,7 @@ describe('an API key', () => {
     expect((await rowsOf(by, 'tickets')).toSorted()).toEqual(reached.map(({ ticketId }) => ticketId).toSorted());
   });
 
-  it('gets messages of its connections alone; one of queues gets none', async () => {
+  it('gets messages and tickets of now of its connections alone; one of queues gets no messages', async () => {
     const admin = company();
     const [mine, other] = [await addConnection(admin), await addConnection(admin)];
     for (const connection of [mine, other, other]) await receiveMessage(admin, inboundText(connection, { at: now }));
@@ -96,8 +97,11 @@ describe('an API key', () => {
       expect(messages.reduce((sum, { value }) => sum + value, 0)).toBe(count);
       const { counters } = await getDashboard(by, { ...none, query: period });
       expect(counters.supportPending).toBe(count);
+      const now = await listTicketsNow(by, { ...none, query: { counter: 'pending' } });
+      expect(now.tickets).toHaveLength(count);
     }
     const ofQueue = asKey(admin, { queueIds: [1], connectionIds: null });
+    expect((await listTicketsNow(ofQueue, { ...none, query: { counter: 'pending' } })).tickets).toEqual([]);
     for (const refused of [
       getMessageFigures(ofQueue, { ...none, query: period }),
       listCountedMessages(ofQueue, { ...none, query }),
