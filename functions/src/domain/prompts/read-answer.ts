@@ -63,12 +63,14 @@ export const isPolite = (action: ModelAnswer['action']): action is (typeof polit
 /** True for the actions after which people have the customer. */
 export const handsOver = (action: ModelAnswer['action']): boolean => action === 'hand_over' || action === 'unknown';
 
-/** Takes the words of a hand-over off the beginning of a text. */
+/** The same words as models write them: in another case, without accents, in bold, in quotes, or behind a sentence. */
+const handOverWords = /["“'*_`[]*a[çc][ãa]o:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento["”'*_`\]\s.,:;!-]*/giu;
+
+/** Takes the words of a hand-over out of a text. */
 const withoutWords = ({ text, action, sources }: ModelAnswer): ModelAnswer => {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith(handOverText)) return { text: trimmed, action, sources };
-  const rest = trimmed.slice(handOverText.length).replace(/^[\s.,:;!-]+/, '');
-  return { text: rest, action: action === 'answer' ? 'hand_over' : action, sources };
+  const rest = text.replaceAll(handOverWords, ' ').trim();
+  const isHandOver = rest !== text.trim();
+  return { text: rest, action: isHandOver && action === 'answer' ? 'hand_over' : action, sources };
 };
 
 const parsed = (content: string): z.output<typeof answerObject> | null => {

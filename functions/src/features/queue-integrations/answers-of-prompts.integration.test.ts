@@ -153,7 +153,7 @@ describe('a prompt', () => {
     ]);
   });
 
-  it('reads places and contact cards, with the number that is hidden masked', async () => {
+  it('reads places and contact cards, in which all numbers are masked where the company hides them', async () => {
     const { apiKey, context, number, receive, answer } = await shopWithPrompt();
     await setSettings(context, { lgpdHideNumber: 'enabled' });
     const place = {
@@ -171,7 +171,7 @@ describe('a prompt', () => {
     const cards = texts.map(({ content }) => JSON.parse((content as string).split('\n')[1]!) as object);
     expect(cards).toEqual([
       { cartao: '📍\nhttps://maps.google.com/?q=-23.5,-46.6' },
-      { cartao: expect.stringMatching(/^👤 Zé \*+\d\d \+55 13 3222-1111$/) as string },
+      { cartao: expect.stringMatching(/^👤 Zé \*+\d\d \*+11$/) as string },
     ]);
   });
 

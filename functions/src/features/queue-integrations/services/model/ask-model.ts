@@ -9,6 +9,7 @@ import { type AnswerSettings, answerByModel } from '../../../../domain/prompts/a
 import { startForModel } from '../../../../domain/evaluation/start-for-model.ts';
 import { attachmentMessage, fileNotice, isCard, textOfMessage } from '../../../../domain/prompts/messages.ts';
 import { handsOver } from '../../../../domain/prompts/read-answer.ts';
+import { presentedTexts } from '../../../../domain/presentation/present-message.ts';
 import { describeError, log } from '../../../../platform/log.ts';
 import { withinTime } from '../../../../platform/within-time.ts';
 import type { Service, ServiceCall } from '../service.ts';
@@ -82,7 +83,10 @@ const noticeOn = (
   return isOlder && text !== '' ? '' : fileNotice(message, isOlder);
 };
 
-/** The conversation as the model reads it: what the company sent as the assistant's, what the contact sent as the user's. */
+/**
+ * The conversation as the model reads it: what the company sent as the assistant's, what the contact sent as the user's. Where
+ * numbers are hidden, so are those of other people in contact cards.
+ */
 const conversation = async (
   context: Context,
   call: ServiceCall,
@@ -96,7 +100,8 @@ const conversation = async (
   const documents = newest('application', maxDocuments);
   const messages = await Promise.all(
     history.map(async (message): Promise<ModelMessage[]> => {
-      const words = shown(textOfMessage(message));
+      const { body, card } = presentedTexts(message, hidesNumber);
+      const words = shown(textOfMessage({ ...message, body, card }));
       const text = !message.fromMe && isCard(message) && words !== '' ? attachmentMessage({ cartao: words }) : words;
       const role = message.fromMe ? 'assistant' : 'user';
       const url = withImages.has(message) ? await imageOf(context, message, within) : null;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { handOverText, readAnswer } from './read-answer.ts';
+
+const answerOf = (content: string) => readAnswer({ choices: [{ message: { content } }], usage: null }, false);
+
+describe('the words of a hand-over', () => {
+  it.each([
+    ['at the beginning', `${handOverText}. Um momento!`, 'Um momento!'],
+    ['alone', handOverText, ''],
+    ['behind a sentence', `Um momento! ${handOverText}`, 'Um momento!'],
+    ['in bold', `**${handOverText}**\n\nUm momento!`, 'Um momento!'],
+    ['in another case, without accents', 'acao: transferir para o setor de atendimento - Um momento!', 'Um momento!'],
+    [
+      'in the text of an object',
+      JSON.stringify({ text: `"${handOverText}" Um momento!`, action: 'answer' }),
+      'Um momento!',
+    ],
+  ])('are understood %s, and are no part of what is sent', (_, content, text) => {
+    expect(answerOf(content)).toMatchObject({ action: 'hand_over', text });
+  });
+
+  it('are not read into other texts', () => {
+    const text = 'Posso transferir para o setor de atendimento, se quiser.';
+    expect(answerOf(text)).toEqual({ text, action: 'answer', sources: [] });
+  });
+});
