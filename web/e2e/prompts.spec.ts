@@ -39,5 +39,8 @@ test('administrators write a prompt, which answers on a connection, hands over, 
   await page.getByTestId('model-usage').click();
   await expect(page.getByRole('table', { name: 'Prompt' }).getByRole('row').nth(1)).toContainText('Ana da confeitaria');
   await expect(page.getByTestId('spent-today')).toContainText('US$');
+  await page.getByTestId('usage-month').click();
+  await page.getByRole('option').nth(1).click();
+  await expect(page.getByText('Nenhuma resposta neste mês.')).toBeVisible();
   await shop.close();
 });

@@ -35,6 +35,7 @@ export type ModelUsage = z.output<typeof usage>;
 /** The kinds of data that a provider gets. */
 export const sentKinds = [
   'texts',
+  'name',
   'images',
   'documents',
   'audio',

@@ -95,7 +95,11 @@ describe('a prompt', () => {
       {
         address: installation,
         uses: [
-          { use: 'prompts', sends: ['texts', 'images', 'documents', 'audio'], names: ['Atendente', 'Da noite'] },
+          {
+            use: 'prompts',
+            sends: ['texts', 'name', 'images', 'documents', 'audio'],
+            names: ['Atendente', 'Da noite'],
+          },
           { use: 'transcriptions', sends: ['audio'], names: [] },
         ],
       },
@@ -105,7 +109,7 @@ describe('a prompt', () => {
       },
       {
         address: 'https://ia.example.com/v1',
-        uses: [{ use: 'prompts', sends: ['texts', 'images', 'documents', 'audio'], names: ['Da noite'] }],
+        uses: [{ use: 'prompts', sends: ['texts', 'name', 'images', 'documents', 'audio'], names: ['Da noite'] }],
       },
     ]);
   });
@@ -133,14 +137,14 @@ describe('a prompt', () => {
         .find(({ address }) => address.includes(part))!
         .uses.map(({ use, sends, names }) => [use, ...names, sends.join(' ')]);
     expect(usesOf('ia.example')).toEqual([
-      ['prompts', 'Atendente', 'texts images documents audio sources'],
+      ['prompts', 'Atendente', 'texts name images documents audio sources'],
       ['help', 'Atendente', 'help sources'],
       ['knowledge', 'sources questions'],
       ['evaluation', 'Atendente', 'questions'],
     ]);
     expect(usesOf(new URL(process.env.OPENAI_API_URL!).host)).toEqual([
       ['prompts', 'Atendente', 'audio'],
-      ['flows', 'Fluxo', 'texts images documents audio'],
+      ['flows', 'Fluxo', 'texts name images documents audio'],
       ['transcriptions', 'audio'],
     ]);
     expect(usesOf('eastus')).toEqual([['flows', 'Fluxo', 'voice']]);

@@ -1,7 +1,7 @@
-import { Anchor, Group, NumberInput, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Group, NumberInput, Progress, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { getModelUsage, type ModelUsage, setModelBudget } from '@recado/shared/contract/model-usage';
 import { modelBudgetLimit } from '@recado/shared/limits/prompts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
@@ -25,7 +25,7 @@ interface Row {
 }
 
 const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) => {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   return (
     <Table.ScrollContainer minWidth={320}>
       <Table aria-label={label} verticalSpacing={6}>
@@ -49,8 +49,8 @@ const UsageTable = ({ label, rows }: { label: string; rows: readonly Row[] }) =>
                   </Anchor>
                 )}
               </Table.Td>
-              <Table.Td ta="right">{answers}</Table.Td>
-              <Table.Td ta="right">{input + output}</Table.Td>
+              <Table.Td ta="right">{answers.toLocaleString(language)}</Table.Td>
+              <Table.Td ta="right">{(input + output).toLocaleString(language)}</Table.Td>
               <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                 {dollars(cost)}
               </Table.Td>
@@ -93,13 +93,27 @@ const Month = ({ usage: { prompts, tickets, assistance, knowledge, evaluation } 
   );
 };
 
+/** The months that are offered. */
+const offered = 12;
+
+/** The month of a day and those before it, as `2026-11`, the latest first. */
+const monthsUntil = (day: Date): string[] =>
+  Array.from({ length: offered }, (_, back) =>
+    // In the middle of a month, no time zone leads to another one.
+    new Date(day.getFullYear(), day.getMonth() - back, 15).toISOString().slice(0, 7),
+  );
+
 interface FormProps {
   usage: ModelUsage;
+  months: readonly string[];
   month: string;
+  /** True while the numbers are those of the month before the choice. */
+  isLoading: boolean;
+  onMonth: (month: string) => void;
   onClose: () => void;
 }
 
-const UsageForm = ({ usage, month, onClose }: FormProps) => {
+const UsageForm = ({ usage, months, month, isLoading, onMonth, onClose }: FormProps) => {
   const { t } = useTranslate();
   const form = useRecordForm({
     record: { perDay: usage.perDay },
@@ -133,19 +147,36 @@ const UsageForm = ({ usage, month, onClose }: FormProps) => {
         </Group>
         <Progress value={share} color={share >= 100 ? 'red' : undefined} aria-label={t('prompts:usage.today')} />
       </Stack>
-      <FormSection title={t('prompts:usage.month', { month: month.split('-').reverse().join('/') })}>
-        <Month usage={usage} />
+      <FormSection title={t('prompts:usage.perMonth')}>
+        <Select
+          label={t('prompts:usage.month')}
+          data={months.map((value) => ({ value, label: value.split('-').reverse().join('/') }))}
+          value={month}
+          onChange={(value) => value !== null && onMonth(value)}
+          allowDeselect={false}
+          w={160}
+          data-testid="usage-month"
+        />
+        <Stack gap="md" style={isLoading ? { opacity: 0.5 } : undefined} aria-busy={isLoading}>
+          <Month usage={usage} />
+        </Stack>
       </FormSection>
     </EntityDialog>
   );
 };
 
-/** The cost of the answers of this month, by prompt and by ticket, and the budget of a day. */
+/** The cost of the answers of a month, by prompt and by ticket, and the budget of a day. */
 export const UsageDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
-  const [month] = useState(() => new Date().toISOString().slice(0, 7));
-  const { data, error, refetch } = useQuery({ ...endpointQuery(getModelUsage, { query: { month } }), staleTime: 0 });
-  if (data) return <UsageForm usage={data} month={month} onClose={onClose} />;
+  const [months] = useState(() => monthsUntil(new Date()));
+  const [month, setMonth] = useState(months[0]!);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...endpointQuery(getModelUsage, { query: { month } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (data)
+    return <UsageForm {...{ usage: data, months, month, onClose }} isLoading={isPlaceholderData} onMonth={setMonth} />;
   return (
     <Dialog title={t('prompts:usage.title')} size="lg" onClose={onClose}>
       {error ? (

@@ -71,6 +71,9 @@ const integrationAddress = ({ type, urlN8N }: QueueIntegrationRecord): string | 
   return type === 'dialogflow' ? environment().DIALOGFLOW_API_URL : urlN8N;
 };
 
+/** A conversation as models get it, with the first name of the contact. */
+const conversation: readonly Sent[] = ['texts', 'name', 'images', 'documents', 'audio'];
+
 const toService: readonly Sent[] = ['texts', 'documents', 'identifiers'];
 
 /** The uses for which data leaves the product, for providers of artificial intelligence and for services of the company. */
@@ -83,7 +86,7 @@ export const declarations: readonly Declaration[] = [
         const { name, knowledge } = prompt;
         const sources: Sent[] = knowledge === 'none' ? [] : ['sources'];
         return [
-          { name, address: addressOf(prompt), sends: ['texts', 'images', 'documents', 'audio', ...sources] },
+          { name, address: addressOf(prompt), sends: [...conversation, ...sources] },
           // It transcribes where the prompt's address does not.
           { name, address: installation(), sends: ['audio'] },
           ...spoken(name, { ...prompt, hasVoiceKey: prompt.voiceKey !== null }),
@@ -95,7 +98,7 @@ export const declarations: readonly Declaration[] = [
     clients: [model, speech, transcription, ...services],
     sends: (sending) => [
       ...openAiNodes(sending).flatMap(({ flow: name, data }) => [
-        { name, address: installation(), sends: ['texts', 'images', 'documents', 'audio'] as const },
+        { name, address: installation(), sends: conversation },
         ...spoken(name, { ...data, baseUrl: '', hasVoiceKey: data.voiceKey !== '' }),
       ]),
       ...sending.nodes.flatMap(({ flow: name, node }) =>
