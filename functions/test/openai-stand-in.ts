@@ -102,7 +102,7 @@ export const chatsAlone = (): string => new URL('/chats-alone/v1', process.env.O
 /** Sets a fault of the next vectors that the stand-in makes for a key. */
 export const planEmbedding = async (
   key: string,
-  fault: 'badKey' | 'rateLimit' | 'quota' | 'server' | 'hang',
+  fault: 'badKey' | 'rateLimit' | 'quota' | 'server' | 'hang' | 'nonsense',
 ): Promise<void> => {
   await fetch(admin('embedding'), { method: 'POST', body: JSON.stringify({ key, fault }) });
 };

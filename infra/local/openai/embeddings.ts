@@ -133,7 +133,7 @@ export class Embeddings {
     if (typeof length !== 'number' || !Number.isInteger(length) || length < 1 || length > own)
       return refuse(400, "Invalid value for 'dimensions'", 'dimensions');
     const data = texts.map((text, index) => {
-      const vector = vectorOf(text, length);
+      const vector = fault === 'nonsense' ? new Float32Array(length).fill(Number.NaN) : vectorOf(text, length);
       const embedding = format === 'base64' ? Buffer.from(vector.buffer).toString('base64') : [...vector];
       return { object: 'embedding', index, embedding };
     });

@@ -149,11 +149,9 @@ export const paidVectors = async (
         const found = data.find((one) => one.index === index);
         return found ? [normalised(numbersOf(found.embedding))] : [];
       });
-      if (
-        vectors.length !== texts.length ||
-        vectors.some(({ length }) => length === 0 || length !== vectors[0]!.length)
-      )
-        throw new OutsideCallFailed('NOT_JSON');
+      const isVector = (vector: Float32Array): boolean =>
+        vector.length > 0 && vector.length === vectors[0]!.length && vector.every(Number.isFinite);
+      if (vectors.length !== texts.length || !vectors.every(isVector)) throw new OutsideCallFailed('NOT_JSON');
       // A token has a byte at least.
       const input = Math.min(usage?.prompt_tokens ?? bytes, bytes);
       return { result: { vectors, input }, cost: costOf(input) };

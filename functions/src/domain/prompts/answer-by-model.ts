@@ -112,7 +112,11 @@ export const answerByModel = async (
     answer = withoutHandOver(readAnswer(completion, strict));
   }
   return {
-    ...withSources(answer, [...passages, ...first.answers], settings, { said, name }),
+    ...withSources(answer, [...passages, ...first.answers], settings, {
+      said,
+      name,
+      language: context.company.language,
+    }),
     ...{ question, tokens },
   };
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@recado/shared/contract/languages';
 import { cutText } from '@recado/shared/text/cut-text';
 import type { Context } from '../../context/context.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
@@ -6,6 +7,7 @@ import { wordsOf } from '../knowledge/words.ts';
 import type { ModelMessage } from '../models/complete.ts';
 import { isSupported } from './is-supported.ts';
 import { isAttachment } from './messages.ts';
+import { ownTexts } from './own-texts.ts';
 import { isPolite, type ModelAnswer } from './read-answer.ts';
 import { isSmallTalk } from './small-talk.ts';
 
@@ -33,13 +35,6 @@ const patience = 2_500;
 
 /** Words of a question below which the message before belongs to it. */
 const fewWords = 3;
-
-/** The product's text to a customer whose question nobody could answer. */
-export const defaultUnknownText = 'Não encontrei essa informação. Vou chamar uma pessoa para continuar o atendimento.';
-
-/** The product's texts to customers who greet, and to those who give thanks or say goodbye. */
-export const defaultGreetingText = 'Olá! Como posso ajudar?';
-export const defaultThanksText = 'Por nada! Se precisar de mais alguma coisa, é só escrever.';
 
 /** The text of a message, without its images. */
 export const textOf = ({ content }: ModelMessage): string =>
@@ -90,9 +85,6 @@ export const passagesMessage = (passages: readonly Passage[]): ModelMessage[] =>
   ];
 };
 
-/** Returns the text that a prompt has, or the product's. */
-const textOr = (text: string, other: string): string => (text.trim() === '' ? other : text);
-
 /** The texts of what is cited, with its headings and the names of its sources. */
 const citedTexts = (cited: readonly Citable[]): string[] =>
   cited.map(({ source, heading = '', text = '' }) => `${source}\n${heading}\n${text}`);
@@ -106,7 +98,7 @@ export const withSources = (
   answer: ModelAnswer,
   passages: readonly Citable[],
   settings: SourceSettings & Pick<PromptRecord, 'prompt'>,
-  { said, name }: { said: readonly ModelMessage[]; name: string },
+  { said, name, language }: { said: readonly ModelMessage[]; name: string; language: Language },
 ): SourcedAnswer => {
   const { text, action } = answer;
   const cited = passages.filter(({ id }) => answer.sources.includes(id));
@@ -128,10 +120,8 @@ export const withSources = (
       passages.map(({ heading = '', text: found = '' }) => `${heading} ${found}`),
     )
   ) {
-    const { greetingText, thanksText } = settings;
-    const polite =
-      action === 'greet' ? textOr(greetingText, defaultGreetingText) : textOr(thanksText, defaultThanksText);
-    return { text: polite, action, ...without };
+    const { greetingText, thanksText } = ownTexts(settings, language);
+    return { text: action === 'greet' ? greetingText : thanksText, action, ...without };
   }
-  return { text: textOr(settings.unknownText, defaultUnknownText), action: 'unknown', ...without };
+  return { text: ownTexts(settings, language).unknownText, action: 'unknown', ...without };
 };

@@ -9,7 +9,7 @@ import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleMessage } from '../../domain/access/visible-message.ts';
 import { textOfMessage } from '../../domain/prompts/messages.ts';
-import { defaultUnknownText } from '../../domain/prompts/sources.ts';
+import { ownTexts } from '../../domain/prompts/own-texts.ts';
 import { existing } from '../../platform/existing.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { newCase } from './cases.ts';
@@ -42,8 +42,8 @@ const askedBefore = async (
 };
 
 /** True for an answer by which a prompt says that it does not know: people have the customer. */
-const saysUnknown = (text: string, { unknownText }: PromptRecord): boolean =>
-  text === (unknownText.trim() === '' ? defaultUnknownText : unknownText).trim();
+const saysUnknown = ({ company }: UserContext, text: string, prompt: PromptRecord): boolean =>
+  text === ownTexts(prompt, company.language).unknownText.trim();
 
 /**
  * Makes a case of an answer of a prompt that the caller sees. What names the contact is taken out of every text.
@@ -62,7 +62,7 @@ export const markAnswer: UseCase<typeof endpoint> = async (context, { params: { 
   if (asked === '') throw new AppError('ERR_ANSWER_NOT_OF_PROMPT');
   const answer = textOfMessage(message).trim();
   const isRight = body.expectedAnswer === undefined && body.handsOver !== true;
-  const handsOver = body.handsOver === true || (isRight && saysUnknown(answer, prompt));
+  const handsOver = body.handsOver === true || (isRight && saysUnknown(context, answer, prompt));
   const record = await newCase(context, {
     ...{ promptId: prompt.id, ticketUuid: ticket.uuid, messageId: message.id },
     question: shown(asked, evaluationLimits.question.max),

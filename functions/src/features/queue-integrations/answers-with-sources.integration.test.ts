@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
 import { setSettings } from '../../../test/conversation.ts';
 import { runJobs } from '../../../test/jobs.ts';
-import { chatsOf, planChat } from '../../../test/openai-stand-in.ts';
+import { chatsOf, planChat, planEmbedding } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { addMessage } from '../../../test/tickets.ts';
 import { shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
-import { defaultGreetingText, defaultThanksText, defaultUnknownText } from '../../domain/prompts/sources.ts';
+import { productTexts } from '../../domain/prompts/own-texts.ts';
 import { createKnowledgeSource } from '../knowledge/knowledge.ts';
 import { updatePrompt } from '../prompts/prompts.ts';
 
@@ -65,6 +65,14 @@ describe('a prompt with sources', () => {
     expect((await answer(await write('e quanto custa?')))[0]).toContain('R$ 15,00');
   });
 
+  it('gets passages by the words of a question where its vector is no vector', async () => {
+    const { apiKey, ids, write, answer } = await shopWithSources();
+    await planEmbedding(apiKey, 'nonsense');
+    await answer(await write('como eu faço para trocar?'));
+    const given = (await chatsOf(apiKey))[0]!.messages[1]!.content as string;
+    expect((JSON.parse(given.split('\n', 2)[1]!) as { id: string }[]).map(({ id }) => id)).toEqual([`${ids[1]}.0`]);
+  });
+
   it('cites no passage that it was not given', async () => {
     const { apiKey, write, answer, messages } = await shopWithSources();
     await planChat(apiKey, { text: 'Sim.', sources: ['999.0', pairs[0][0]] });
@@ -96,7 +104,7 @@ describe('a strict prompt', () => {
   ] as const)('that %s says so, hands over, and puts the question on the list', async (_, planned) => {
     const { apiKey, context, write, answer, ticket, queue } = await shopWithSources({ strict: true });
     await planChat(apiKey, planned);
-    expect(await answer(await write('vocês entregam em Manaus?'))).toEqual([defaultUnknownText]);
+    expect(await answer(await write('vocês entregam em Manaus?'))).toEqual([productTexts.pt.unknownText]);
     expect(await ticket()).toMatchObject({ status: 'pending', userId: null, queueId: queue.id });
     const { uuid: ticketUuid } = await ticket();
     expect(await context.stores.unanswered.list()).toMatchObject([
@@ -112,7 +120,9 @@ describe('a strict prompt', () => {
   ] as const)('cites a passage for %s', async (_, text, isRefused) => {
     const { apiKey, context, ids, write, answer, ticket } = await shopWithSources({ strict: true });
     await planChat(apiKey, { text, sources: [`${ids[0]}.0`] });
-    expect(await answer(await write('vocês entregam em Santos?'))).toEqual([isRefused ? defaultUnknownText : text]);
+    expect(await answer(await write('vocês entregam em Santos?'))).toEqual([
+      isRefused ? productTexts.pt.unknownText : text,
+    ]);
     const dialogue = await context.stores.tickets.dialogue((await ticket()).id);
     expect(dialogue?.promptId == null).toBe(isRefused);
     expect(await context.stores.unanswered.list()).toHaveLength(isRefused ? 1 : 0);
@@ -131,12 +141,18 @@ describe('a strict prompt', () => {
     const greetingText = 'Oi! Sou a Mel.';
     const { apiKey, context, promptId, write, answer, ticket } = await shopWithSources({ strict: true, greetingText });
     expect(await answer(await write('Bom dia!'))).toEqual([greetingText]);
-    expect(await answer(await write('obrigado'))).toEqual([defaultThanksText]);
+    expect(await answer(await write('obrigado'))).toEqual([productTexts.pt.thanksText]);
     await updatePrompt(context, { ...none, params: { id: promptId }, body: { greetingText: '' } });
     await planChat(apiKey, { text: 'Olá! O frete é grátis hoje.', action: 'greet', sources: ['999.0'] });
-    expect(await answer(await write('oi'))).toEqual([defaultGreetingText]);
+    expect(await answer(await write('oi'))).toEqual([productTexts.pt.greetingText]);
     expect(await ticket()).toMatchObject({ inDialogue: true });
     expect(await context.stores.unanswered.list()).toEqual([]);
+  });
+
+  it('has texts in the language of the company where it has none of its own', async () => {
+    const { context, write, answer } = await shopWithSources({ strict: true });
+    context.company.language = 'en';
+    expect(await answer(await write('hello'))).toEqual([productTexts.en.unknownText]);
   });
 
   it.each([
@@ -146,7 +162,7 @@ describe('a strict prompt', () => {
   ])('greets nobody who asks for something: “%s”', async (body) => {
     const { apiKey, write, answer, ticket } = await shopWithSources({ strict: true });
     await planChat(apiKey, { text: 'Olá! O frete é grátis.', action: 'greet' });
-    expect(await answer(await write(body))).toEqual([defaultUnknownText]);
+    expect(await answer(await write(body))).toEqual([productTexts.pt.unknownText]);
     expect(await ticket()).toMatchObject({ status: 'pending', isBot: false });
   });
 
