@@ -95,7 +95,7 @@ export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: 
           leftSection={<IconShieldLock size={15} aria-hidden />}
           data-testid="personal-data"
         >
-          {t('contactPanel:personalData')}
+          {t(isReadOnly ? 'contactPanel:exportData' : 'contactPanel:personalData')}
         </Button>
       )}
     </Stack>

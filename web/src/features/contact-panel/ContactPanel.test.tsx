@@ -48,7 +48,7 @@ test('administrators change the contact', () => {
 test('in arrears the contact is read, and nothing of it is changed', () => {
   show('2020-01-01');
   expect(screen.getByText('Ligar amanhã')).toBeTruthy();
-  expect(namesOf('link')).toEqual(['Exportar ou apagar dados']);
+  expect(namesOf('link')).toEqual(['Exportar dados']);
   expect(screen.queryAllByRole('button').filter((button) => !button.matches(':disabled'))).toEqual([]);
   expect([disabled('accept-audio'), disabled('tag-picker'), screen.queryByTestId('new-note')]).toEqual([
     true,

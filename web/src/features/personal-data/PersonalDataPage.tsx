@@ -16,6 +16,7 @@ import { useNow } from '../../components/use-now.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 import { DataRequestDialog } from './DataRequestDialog.tsx';
 import { Erasures } from './Erasures.tsx';
 import { PersonErasure } from './PersonErasure.tsx';
@@ -98,28 +99,31 @@ const useColumns = (): readonly Column<DataRequest>[] => {
   ];
 };
 
-/** Opens a new request about the contact whose panel the user came from, once. */
-const useRequestOfContact = (): void => {
+/** Opens a new request about the contact whose panel the user came from, once. In arrears there is none: its data is exported. */
+const useRequestOfContact = (exportContacts: (contactIds: number[]) => void): void => {
+  const isReadOnly = useReadOnly();
   const navigate = useNavigate();
   const state = useLocation().state as { contact?: { id: number; name: string } } | null;
   const contact = state?.contact;
   useEffect(() => {
     if (!contact) return;
     void navigate('/personal-data', { replace: true, state: null });
-    openDialog(DataRequestDialog, { request: null, contact });
-  }, [contact, navigate]);
+    if (isReadOnly) exportContacts([contact.id]);
+    else openDialog(DataRequestDialog, { request: null, contact });
+  }, [contact, exportContacts, isReadOnly, navigate]);
 };
 
 /** The requests of people about their data, with their clock; and what is done for them: an export, an erasure. */
 export const PersonalDataPage = () => {
   const { t, language } = useTranslate();
+  const isReadOnly = useReadOnly();
   const [params, setParams] = useSearchParams();
-  useRequestOfContact();
   const exportId = params.get('export');
   const { mutate } = useMutation({
     mutationFn: (contactIds: number[]) => call(exportPerson, { body: { contactIds, language } }),
     onSuccess: (started) => setParams({ export: started.exportId }, { replace: true }),
   });
+  useRequestOfContact(mutate);
   // The archive goes with the person.
   const closeExport = (): void => setParams({}, { replace: true });
   const actions = (request: DataRequest): RowAction[] => {
@@ -133,13 +137,17 @@ export const PersonalDataPage = () => {
         onClick: () => mutate(request.contactIds),
         testId: `export-person-${request.id}`,
       },
-      {
-        hint: t('personalData:erase'),
-        label: t('personalData:eraseOf', { name }),
-        icon: IconEraser,
-        onClick: () => openDialog(PersonErasure, { request, onBegun: closeExport }),
-        testId: `erase-person-${request.id}`,
-      },
+      ...(isReadOnly
+        ? []
+        : [
+            {
+              hint: t('personalData:erase'),
+              label: t('personalData:eraseOf', { name }),
+              icon: IconEraser,
+              onClick: () => openDialog(PersonErasure, { request, onBegun: closeExport }),
+              testId: `erase-person-${request.id}`,
+            },
+          ]),
     ];
   };
   return (
