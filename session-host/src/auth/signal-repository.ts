@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DEFAULT_CONNECTION_CONFIG, type SocketConfig } from '@whiskeysockets/baileys';
 import type { Change } from '../platform/fenced-items.ts';
+import { hasOpenSession } from './open-session.ts';
 import type { SignalKeys } from './signal-keys.ts';
 import type { SignalOperation } from './signal-operation.ts';
 
@@ -16,14 +17,22 @@ export interface Decrypted {
   publishUndecryptable: () => Promise<void>;
 }
 
-const sending = new AsyncLocalStorage<true>();
+/** The send that the code runs in. What it has started, as the socket that follows a failed write, may outlive it. */
+const sending = new AsyncLocalStorage<{ isUnderWay: boolean }>();
 
 /**
  * Sends by sessions that are open already. Baileys makes another session with each device that it looks up, every few minutes
  * of a conversation: the old ones stay in the record, which is written with each message. After a retry receipt or a change
  * of identity it makes one as ever.
  */
-export const sendByOpenSessions = <T>(send: () => Promise<T>): Promise<T> => sending.run(true, send);
+export const sendByOpenSessions = async <T>(send: () => Promise<T>): Promise<T> => {
+  const run = { isUnderWay: true };
+  try {
+    return await sending.run(run, send);
+  } finally {
+    run.isUnderWay = false;
+  }
+};
 
 /** Returns a message without content, padded as WhatsApp pads. */
 const emptyMessage = (): Uint8Array => Buffer.from([1]);
@@ -85,9 +94,11 @@ export const signalRepository = (
       getSenderKeyDistributionMessage: (options) =>
         keys.exclusive(() => inner.getSenderKeyDistributionMessage(options)),
       injectE2ESession: async (options) => {
-        const open = sending.getStore() ? await inner.getSessionInfo(options.jid) : null;
-        if (open?.registrationId === options.session.registrationId) return;
-        await keys.exclusive(() => inner.injectE2ESession(options));
+        const address = inner.jidToSignalProtocolAddress(options.jid);
+        const isKept =
+          sending.getStore()?.isUnderWay === true &&
+          hasOpenSession((await keys.get('session', [address]))[address], options.session);
+        if (!isKept) await keys.exclusive(() => inner.injectE2ESession(options));
       },
       migrateSession: (from, to) => keys.unwritten(() => inner.migrateSession(from, to)),
       deleteSession: (jids) => keys.exclusive(() => inner.deleteSession(jids)),

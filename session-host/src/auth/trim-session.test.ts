@@ -1,3 +1,5 @@
+import { initAuthCreds } from '@whiskeysockets/baileys';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import { bundleOf, pairOfDevices } from '../../test/signal-devices.ts';
 import { sendByOpenSessions } from './signal-repository.ts';
@@ -56,6 +58,32 @@ it('keeps the session with a device whose keys are looked up to send, and makes 
   expect(await session()).not.toEqual(second);
   await theirs.read(await ours.write(theirs.jid, 'de novo'));
   expect(theirs.decrypted).toEqual(['resposta', 'de novo']);
+});
+
+it('makes another session with a phone that has registered again under the same number of registration', async () => {
+  const { ours, theirs } = await pairOfDevices();
+  await ours.read(await theirs.write(ours.jid, 'pergunta'));
+  const { registrationId } = theirs.creds;
+  const again = bundleOf({ creds: { ...initAuthCreds(), registrationId } });
+  const session = async () => (await ours.repository.getSessionInfo(theirs.jid))!.baseKey;
+  const first = await session();
+  await sendByOpenSessions(() => ours.repository.injectE2ESession({ jid: theirs.jid, session: again }));
+  expect(await session()).not.toEqual(first);
+});
+
+it('makes another session for what a send has started and left behind, as the next socket', async () => {
+  const { ours, theirs } = await pairOfDevices();
+  await ours.read(await theirs.write(ours.jid, 'pergunta'));
+  const session = async () => (await ours.repository.getSessionInfo(theirs.jid))!.baseKey;
+  const first = await session();
+  const retried = await sendByOpenSessions(() =>
+    Promise.resolve(
+      AsyncLocalStorage.bind(() => ours.repository.injectE2ESession({ jid: theirs.jid, session: bundleOf(theirs) })),
+    ),
+  );
+  expect(await session()).toEqual(first);
+  await retried();
+  expect(await session()).not.toEqual(first);
 });
 
 it('keeps chains that may still decrypt or send, and what it does not know', () => {
