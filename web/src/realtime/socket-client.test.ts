@@ -66,6 +66,24 @@ test('reconnects within a second with a fresh token and joins its rooms again', 
   client.stop();
 });
 
+test('offers the subprotocol of the release before after two refusals, for a server that was rolled back', async () => {
+  const { client, sockets, events } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  for (let at = 0; at < 2; at += 1) {
+    sockets[at]!.close();
+    await vi.advanceTimersByTimeAsync(longestDelay);
+  }
+  expect(sockets.map(({ protocols }) => protocols[0])).toEqual(['recado.v2', 'recado.v2', 'recado.v1']);
+  sockets[2]!.open();
+  sockets[2]!.onmessage?.({ data: '{"event":"a","data":{}}' });
+  expect(events).toEqual([['a', {}]]);
+  sockets[2]!.close();
+  await vi.advanceTimersByTimeAsync(longestDelay);
+  expect(sockets[3]!.protocols[0]).toBe('recado.v2');
+  client.stop();
+});
+
 test('stays closed while the browser is offline and reconnects when it is online', async () => {
   const { client, sockets, states } = build();
   client.start();

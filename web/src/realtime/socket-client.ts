@@ -1,4 +1,4 @@
-import { socketProtocol, type SocketRequest } from '@recado/shared/contract/socket-messages';
+import { formerSocketProtocol, socketProtocol, type SocketRequest } from '@recado/shared/contract/socket-messages';
 
 export type SocketState = 'connecting' | 'open' | 'closed';
 
@@ -28,6 +28,11 @@ export const lifetime = { least: 90 * 60_000, most: 115 * 60_000 };
  */
 export const delayAfter = (failures: number, random: number): number =>
   random * Math.min(longestDelay, reconnectDelay * 2 ** failures);
+/**
+ * Returns the subprotocol of the next attempt. A server that was rolled back to the release before refuses the newer one:
+ * after two refusals each third attempt offers that of the earlier release, whose messages this browser reads, too.
+ */
+const protocolAfter = (failures: number): string => (failures % 3 === 2 ? formerSocketProtocol : socketProtocol);
 /** Milliseconds between two status requests. */
 export const statusInterval = 300_000;
 /** Milliseconds without a message after which a ping is sent. */
@@ -151,7 +156,7 @@ export class SocketClient {
       if (!this.running || this.offline || this.socket !== null) return;
       if (token === null) return this.scheduleReconnect();
       const create = this.options.createSocket ?? ((address, protocols) => new WebSocket(address, protocols));
-      this.attach(create(url, [socketProtocol, token]));
+      this.attach(create(url, [protocolAfter(this.failures), token]));
     } catch {
       this.failures += 1;
       this.scheduleReconnect();
