@@ -1,10 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, type QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
 import { environment } from '../../platform/environment.ts';
-import { counterWrites } from './counters.ts';
+import { counterWrites, readCounts } from './counters.ts';
 import type { TicketRecord } from './record.ts';
 
 const agents = 40;
@@ -49,6 +49,21 @@ it('removes zeros where an item has many, for who reads all of its counters, and
   expect(await counters(other)).toHaveLength(agents);
   await come(context, 1);
   expect(await read()).toEqual(expect.arrayContaining([only, { ...only, userId: 1 }]));
+});
+
+it('reads the counters although the zeros can’t be removed', async () => {
+  const context = await busy(agents);
+  const refused: unknown[] = [];
+  const refusing = {
+    send: (command: unknown): Promise<unknown> => {
+      if (!(command instanceof UpdateCommand)) return documentClient().send(command as QueryCommand);
+      refused.push(command);
+      return Promise.reject(new Error('throttled'));
+    },
+  } as unknown as DynamoDBDocumentClient;
+  expect(await readCounts(refusing, context.company.id, null)).toHaveLength(1);
+  expect(refused).toHaveLength(1);
+  expect(await counters(context)).toHaveLength(agents);
 });
 
 it('leaves few zeros where they are', async () => {
