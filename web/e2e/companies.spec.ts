@@ -83,6 +83,7 @@ test('a company that is switched off is signed out at once, with the reason', as
   await owner.getByTestId('field-status').click();
   await owner.getByTestId('save-company').click();
   await expect(owner.getByText('Inativa')).toBeVisible();
+  await expect(owner.getByRole('button', { name: `Acessar ${name} como suporte` })).toHaveCount(0);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('O acesso da sua empresa foi desativado.')).toBeVisible();
   await page.context().close();

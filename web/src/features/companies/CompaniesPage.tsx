@@ -157,7 +157,7 @@ export const CompaniesPage = () => {
                 testId: `invite-${company.id}`,
               },
             ]),
-        ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion
+        ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion || !company.status
           ? []
           : [
               {
