@@ -91,10 +91,13 @@ const tokensOfImage = 3_000;
 /** OpenAI's models that think before they answer: they take neither a temperature nor the older name of the limit. */
 const isOpenAiThinker = (model: string): boolean => /^(?:o\d|gpt-5(?!.*chat))/.test(model);
 
-/** Models that think before they answer, of any provider, as they are named. */
+/** Models of other providers that think before they answer, as they are named. */
+const otherThinkers =
+  /gpt-oss|deepseek-r|reason|thinking|qwq|qwen3|magistral|gemini-(?:2\.5|[3-9])|grok-(?:3-mini|[4-9])|glm-(?:4\.[5-9]|[5-9])/i;
+
+/** Models that think before they answer, of any provider. */
 const thinks = (model: string): boolean =>
-  isOpenAiThinker(model.slice(model.lastIndexOf('/') + 1)) ||
-  /gpt-oss|deepseek-r|reason|thinking|qwq|magistral/i.test(model);
+  isOpenAiThinker(model.slice(model.lastIndexOf('/') + 1)) || otherThinkers.test(model);
 
 /** Tokens that a model may write while it thinks, beside those of its answer. */
 const tokensOfThought = 2_000;

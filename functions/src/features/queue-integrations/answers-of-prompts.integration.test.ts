@@ -279,15 +279,20 @@ describe('a prompt', () => {
 
   it('that thinks has tokens for that, and settings that its model takes', async () => {
     const reserved: number[] = [];
-    for (const model of ['gpt-4o-mini', 'o4-mini', 'o1-mini']) {
+    const taken = {
+      'gpt-4o-mini': { max_tokens: 160, temperature: 1 },
+      'o4-mini': { max_completion_tokens: 2_160 },
+      'o1-mini': { max_completion_tokens: 2_160 },
+      'google/gemini-2.5-flash': { max_tokens: 2_160, temperature: 1 },
+    };
+    for (const [model, settings] of Object.entries(taken)) {
       const { apiKey, context, write, answer } = await shopWithPrompt({ model });
       const reserve = vi.spyOn(context.stores.modelUsage, 'reserve');
       expect(await answer(await write('oi'))).toEqual(['IA: oi']);
       reserved.push(reserve.mock.calls[0]![1]);
       const chats = await chatsOf(apiKey);
       expect(chats).toHaveLength(1);
-      if (model === 'gpt-4o-mini') expect(chats[0]).toMatchObject({ max_tokens: 160, temperature: 1 });
-      else expect(chats[0]).toMatchObject({ max_completion_tokens: 2_160 });
+      expect(chats[0]).toMatchObject(settings);
       expect(chats[0]!.reasoning_effort).toBe(model === 'o4-mini' ? 'low' : undefined);
     }
     // A model that thinks may write 2,160 tokens: those are reserved.
