@@ -16,10 +16,10 @@ const colors: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'orang
 /** Names of what a call takes or answers; those that it needs have an asterisk. */
 const Names = ({ title, fields }: { title: string; fields: readonly Field[] }) =>
   fields.length > 0 && (
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm">
       {title}{' '}
       {fields.map(({ name, required }) => (
-        <Code key={name} mr={4}>
+        <Code key={name} display="inline-block" mr={4}>
           {required ? `${name}*` : name}
         </Code>
       ))}
