@@ -10,6 +10,8 @@ interface ApiCall {
   token?: string;
   /** The path before the endpoint's own. */
   under?: string;
+  /** Headers beside those of every call. */
+  headers?: Record<string, string>;
 }
 
 export interface ApiAnswer {
@@ -24,7 +26,7 @@ const pathOf = ({ path }: Endpoint, params: Record<string, string | number> = {}
 /** Calls an endpoint through the gateway, as any client does. */
 export const callApi = async (
   endpoint: Endpoint,
-  { params, query, body, rawBody, token, under = '' }: ApiCall = {},
+  { params, query, body, rawBody, token, under = '', headers: given }: ApiCall = {},
 ): Promise<ApiAnswer> => {
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -33,6 +35,7 @@ export const callApi = async (
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(sent !== undefined && { 'content-type': 'application/json' }),
+      ...given,
     },
     ...(sent !== undefined && endpoint.method !== 'GET' && { body: sent }),
   });

@@ -14,6 +14,7 @@ import { listReports } from '@recado/shared/contract/reports';
 import { createTicketNote, listTicketNotes } from '@recado/shared/contract/ticket-notes';
 import { createTicket, getTicketByUuid, listTickets, updateTicket } from '@recado/shared/contract/tickets';
 import { typedIn } from '@recado/shared/contract/parameters';
+import { createTag } from '@recado/shared/contract/tags';
 import { deleteUser } from '@recado/shared/contract/users';
 import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { scopes } from '@recado/shared/permissions/scopes';
@@ -363,6 +364,23 @@ describe('what a key does', () => {
     expect(log.body).toContainEqual(
       expect.objectContaining({ type: 'access', user: expect.objectContaining({ name: 'Chave: ERP' }) as unknown }),
     );
+  });
+
+  it('is done once for an idempotency key, which another key may use too', async () => {
+    const other = (await newKey({ name: 'Loja' })).token;
+    const create = async (token: string, name: string, idempotencyKey: string) => {
+      const call = { body: { name, color: '#2F9E44', kanban: 0 }, headers: { 'idempotency-key': idempotencyKey } };
+      const { status, body } = await byKey(createTag, token, call);
+      return { status, body };
+    };
+    const first = await create(all, 'Atacado', 'pedido 1');
+    expect(first).toMatchObject({ status: 200, body: { name: 'Atacado' } });
+    expect(await create(all, 'Atacado', 'pedido 1')).toEqual(first);
+    expect(await create(other, 'Varejo', 'pedido 1')).toMatchObject({ status: 200, body: { name: 'Varejo' } });
+    expect(await create(all, 'Outra', 'x'.repeat(256))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION' },
+    });
   });
 
   it('is seen by when it was used last, and its answers say how much more it may', async () => {

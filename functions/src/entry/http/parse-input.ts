@@ -1,12 +1,16 @@
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { AppError } from '@recado/shared/contract/errors';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { checkSeen } from './check-seen.ts';
 import { parseJson, wellFormed } from '@recado/shared/text/well-formed';
 
 /** Bytes of a body: twice the longest text that may be sent, in its longest encoding. Files go straight to storage. */
 const maxBodyBytes = 1024 * 1024;
+
+/** Characters of the header by which programs repeat a call. */
+const maxKeyLength = 255;
 
 interface Issue {
   path: string;
@@ -51,11 +55,22 @@ export interface ParsedInput {
 
 const requestId = z.object({ requestId: z.uuid().optional() });
 
-/** Returns the request id in the body of a call whose endpoint creates something; null where there is none. Throws ERR_VALIDATION. */
-export const requestIdOf = ({ creates }: Endpoint, event: APIGatewayProxyEventV2): string | null =>
-  creates
-    ? ((parsePart('body', requestId, bodyOf(event) ?? {}) as z.output<typeof requestId>).requestId ?? null)
-    : null;
+/** Returns an id for the header by which programs repeat a call; null where it has none. Throws ERR_VALIDATION. */
+const idOfHeader = ({ headers }: APIGatewayProxyEventV2): string | null => {
+  const key = headers['idempotency-key'] ?? '';
+  if (key.length > maxKeyLength) throw refuse([{ path: 'Idempotency-Key', code: 'too_big' }]);
+  return key === '' ? null : createHash('sha256').update(key).digest('hex');
+};
+
+/**
+ * Returns the request id in the body of a call whose endpoint creates something, or that of its header; null where there
+ * is none. Throws ERR_VALIDATION.
+ */
+export const requestIdOf = ({ creates }: Endpoint, event: APIGatewayProxyEventV2): string | null => {
+  if (!creates) return null;
+  const body = parsePart('body', requestId, bodyOf(event) ?? {}) as z.output<typeof requestId>;
+  return body.requestId ?? idOfHeader(event);
+};
 
 /**
  * The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION.

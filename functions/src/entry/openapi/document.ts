@@ -94,12 +94,12 @@ const withFiles = (endpoint: Endpoint, name: string): Json => {
   return { ...schema, properties: { ...(schema.properties as Json), [name]: files } };
 };
 
-/** The header by which a program repeats a call that sends something. */
+/** The header by which a program repeats a call that sends or creates something. */
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Repeated with the same key within a day, the call returns the first result and sends nothing again.',
+  description: 'Repeated with the same key within a day, the call returns the first result and does nothing again.',
   schema: { type: 'string', maxLength: 255 },
 };
 
@@ -113,7 +113,7 @@ const operationOf = (endpoint: Declared): Json => ({
   parameters: [
     ...parametersOf('path', endpoint.params, endpoint.example?.params),
     ...parametersOf('query', endpoint.query, endpoint.example?.query),
-    ...(isOfPrograms(endpoint) ? [idempotencyKey] : []),
+    ...(isOfPrograms(endpoint) || endpoint.creates ? [idempotencyKey] : []),
   ],
   ...((endpoint.body ?? endpoint.creates) && {
     requestBody: {
