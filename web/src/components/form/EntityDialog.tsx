@@ -23,6 +23,8 @@ interface FormProps<Values extends object> {
   name: string;
   /** The reason why the entity cannot be changed: the inputs are disabled, and there is no submit button. In arrears it is that. */
   locked?: string | null;
+  /** True where a part of the form may be used in arrears, too. */
+  staysOpen?: boolean;
   /** Text before the reason why a save failed. */
   failed?: string;
   children: ReactNode;
@@ -42,12 +44,14 @@ const EntityFields = <Values extends object>({
   submit,
   name,
   locked: reason = null,
+  staysOpen = false,
   failed,
   children,
 }: FormProps<Values>) => {
   const { t } = useTranslate();
   const close = useUnsaved(form.isDirty());
-  const locked = useReadOnly() ? translateError(new ApiError(402, 'ERR_SUBSCRIPTION_EXPIRED')) : reason;
+  const isReadOnly = useReadOnly() && !staysOpen;
+  const locked = isReadOnly ? translateError(new ApiError(402, 'ERR_SUBSCRIPTION_EXPIRED')) : reason;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">

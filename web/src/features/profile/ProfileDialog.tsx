@@ -113,7 +113,8 @@ export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
     },
   });
   return (
-    <EntityDialog title={t('profile:title')} form={form} size="lg" name="profile" onClose={onClose}>
+    // In arrears, too, people sign other devices out and change their second factor.
+    <EntityDialog title={t('profile:title')} form={form} size="lg" name="profile" staysOpen onClose={onClose}>
       <FormTabs
         refused={form.refused}
         tabs={[
