@@ -119,6 +119,8 @@ const readParts = async <Cycle extends ReportedCycle>(
     : [sheetHead(columns.map(({ name, width }) => ({ header: own.texts.columns[name], width })))];
   let count = 0;
   let tallies = from?.tallies ?? {};
+  let names: ReturnType<typeof context.stores.closingReasons.names> | undefined;
+  const reasonNames = () => (names ??= context.stores.closingReasons.names());
   const read = async (place: Cursor['place']) => {
     const { rows, next } = await walkCycles(source, {
       from: place,
@@ -128,7 +130,7 @@ const readParts = async <Cycle extends ReportedCycle>(
     return {
       cycles: rows,
       next,
-      presenting: begun(rowsOf(context, rows, { hideNumber: given.hideNumber, sees: () => true })),
+      presenting: begun(rowsOf(context, rows, { hideNumber: given.hideNumber, sees: () => true }, reasonNames)),
     };
   };
   const readOn = (place: Cursor['place']) => (place !== null && clock.now() < end ? begun(read(place)) : null);

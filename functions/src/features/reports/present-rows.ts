@@ -17,6 +17,9 @@ export interface Reader {
   sees: (ticket: Pick<ReportedTicket, 'queueId' | 'whatsappId'>) => boolean;
 }
 
+/** Reads the names of the company's closing reasons by their ids. */
+type ReasonNames = () => Promise<ReadonlyMap<number, string>>;
+
 /** Returns contact and newest message of a ticket; none for one that was removed. */
 const subjectOf = (ticket: ReportedTicket | undefined, { hideNumber, sees }: Reader) => {
   if (!ticket) return { uuid: null, contactName: '', lastMessage: '' };
@@ -24,16 +27,20 @@ const subjectOf = (ticket: ReportedTicket | undefined, { hideNumber, sees }: Rea
   return { uuid: ticket.uuid, contactName: name, lastMessage: sees(ticket) ? lastMessage : '' };
 };
 
-/** Returns the rows of service cycles, in their order, also of tickets that were removed: figures count them. */
+/**
+ * Returns the rows of service cycles, in their order, also of tickets that were removed: figures count them.
+ *
+ * @param reasonNames called where a row has a reason of the company's list
+ */
 export const rowsOf = async (
   context: Context,
   cycles: readonly ReportedCycle[],
   reader: Reader,
+  reasonNames: ReasonNames,
 ): Promise<ReportRow[]> => {
-  const { tickets: ticketStore, closingReasons } = context.stores;
   const [records, reasons] = await Promise.all([
-    ticketStore.getReported([...new Set(cycles.map(({ ticketId }) => ticketId))]),
-    cycles.some(({ reasonId }) => reasonId !== null) ? closingReasons.names() : new Map<number, string>(),
+    context.stores.tickets.getReported([...new Set(cycles.map(({ ticketId }) => ticketId))]),
+    cycles.some(({ reasonId }) => reasonId !== null) ? reasonNames() : new Map<number, string>(),
   ]);
   const directory = await directoryFor(context, cycles);
   const tickets = new Map(records.map((record) => [record.id, record]));
@@ -65,7 +72,7 @@ export const presentRows = async (
   cycles: readonly ReportedCycle[],
   reader: Reader,
 ): Promise<ReportTicket[]> =>
-  (await rowsOf(context, cycles, reader)).map((row) => ({
+  (await rowsOf(context, cycles, reader, () => context.stores.closingReasons.names())).map((row) => ({
     ...row,
     createdAt: iso(row.createdAt),
     closedAt: row.closedAt === null ? null : iso(row.closedAt),
