@@ -81,6 +81,8 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   mergeEnd(merged: ContactRecord, trace: ContactMergeRecord): Promise<Write[]>;
   /** Returns the merges into a contact. */
   merges(contactId: number): Promise<ContactMergeRecord[]>;
+  /** Returns a contact, or the one that it was or is being merged into; null where that is gone. */
+  leadsTo(contactId: number): Promise<ContactRecord | null>;
   /** Label `contact` fails unless the contact is stored, and is neither being merged into another nor being erased. */
   stored(id: number): Write;
   /** Contacts by folded name, those behind `after`: all, or those of one channel, of one kind (people or groups), or both. */
@@ -125,7 +127,6 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         if (!(error instanceof ConditionFailed)) throw error;
       }
   };
-  /** Returns a contact, or the one that it was or is being merged into. */
   const leadsTo = async (contactId: number): Promise<ContactRecord | null> => {
     const contact = await store.get(contactId);
     if (contact && contact.mergedInto === null) return contact;
@@ -278,6 +279,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       mergeRows.put(trace),
     ],
     merges: mergesOf,
+    leadsTo,
     stored: (id) =>
       store.check(id, {
         when: 'attribute_exists(#id) AND attribute_not_exists(#mergedInto) AND attribute_not_exists(#erasureId)',

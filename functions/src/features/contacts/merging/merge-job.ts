@@ -5,6 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import { directoryFor } from '../../../domain/presentation/directory.ts';
 import { publishTickets } from '../../../domain/driver/publish-tickets.ts';
 import { defineJob } from '../../../domain/jobs/define-job.ts';
+import { startJob } from '../../../domain/jobs/start-job.ts';
 import { type ContactPair, mergeStart } from '../../../domain/merging/merge-start.ts';
 import { contactChanged, contactRemoved } from '../../../data/contacts/events.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
@@ -21,12 +22,28 @@ const notesAtOnce = 100;
 /** Takes the place of a merged contact's picture. */
 const noPicture = { bytes: new Uint8Array(), mimetype: pictureFile.mimetype };
 
-/** Reads both contacts; null once the merged one is gone. Begins the merge that a mapping of WhatsApp asked for. */
+/**
+ * Starts the merge of those into whom the contacts of a pair went, where they are still two: either of them may have been
+ * merged with a third one before the job of this pair began.
+ */
+const followMerges = async (context: Context, { contactId, mergedId }: ContactPair): Promise<void> => {
+  const { contacts } = context.stores;
+  const [one, other] = await Promise.all([contacts.leadsTo(contactId), contacts.leadsTo(mergedId)]);
+  if (!one || !other || one.id === other.id) return;
+  const pair = { contactId: Math.min(one.id, other.id), mergedId: Math.max(one.id, other.id) };
+  const { writes, effects } = startJob(context, mergeStart, pair, { askedBy: null });
+  await context.commit(writes, effects);
+};
+
+/** Reads both contacts; null once one of them is gone. Begins the merge that a mapping of WhatsApp asked for. */
 const readMerge = async (context: Context, pair: ContactPair): Promise<Merge | null> => {
   const { contactId, mergedId } = pair;
   const { contacts } = context.stores;
   const [contact, merged] = await Promise.all([contacts.get(contactId), contacts.get(mergedId)]);
-  if (!merged || !contact) return null;
+  if (!merged || !contact) {
+    await followMerges(context, pair);
+    return null;
+  }
   if (merged.mergedInto === null) {
     await beginMerge(context, pair, null);
     return readMerge(context, pair);

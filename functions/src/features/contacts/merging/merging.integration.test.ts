@@ -5,6 +5,8 @@ import { itemsOf } from '../../../../test/items-of.ts';
 import { jobsOf, runJobs } from '../../../../test/jobs.ts';
 import { commands } from '../../../../test/message-calls.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { startJob } from '../../../domain/jobs/start-job.ts';
+import { mergeStart } from '../../../domain/merging/merge-start.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
 import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
 import { receiveReceipt } from '../../../domain/inbound/receive-receipt.ts';
@@ -390,5 +392,24 @@ describe('merging two contacts', () => {
     }
     await runJobs(context);
     expect(await context.stores.contacts.get(1)).toMatchObject({ name: 'Maria Lima', active: false });
+  });
+
+  it.each([
+    ['the one that stays', [2, 3], [1, 2]],
+    ['the one that is merged', [2, 3], [1, 3]],
+  ])('follows %s where it was merged with a third contact before', async (_, late, early) => {
+    const { context, one, write } = await shop();
+    for (const body of ['um', 'dois', 'três']) await write(one, body, { number: anyNumber(), lid: null });
+    const start = async ([contactId, mergedId]: number[]): Promise<void> => {
+      const { writes, effects } = startJob(context, mergeStart, { contactId: contactId!, mergedId: mergedId! });
+      await context.commit(writes, effects);
+    };
+    context.effects.length = 0;
+    await start(early);
+    await runJobs(context);
+    await start(late);
+    await runJobs(context, 2);
+    expect(await context.stores.contacts.count()).toBe(1);
+    expect((await chatOf(context, one)).map(({ body }) => body).toSorted()).toEqual(['dois', 'três', 'um']);
   });
 });
