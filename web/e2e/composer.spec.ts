@@ -83,6 +83,7 @@ test.describe.serial('the composer', () => {
     expect([file.toString('latin1', 0, 4), file.toString('latin1', 28, 36)]).toEqual(['OggS', 'OpusHead']);
     const note = page.getByTestId('message').filter({ has: page.locator('audio') });
     await expect(note).toHaveCount(1);
+    await note.getByTestId('play').click();
     await expect
       .poll(() => note.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
       .toBeGreaterThan(2.5);

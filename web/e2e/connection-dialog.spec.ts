@@ -51,14 +51,14 @@ test.describe.serial('the dialog of a connection', () => {
     await page.getByTestId('tab-chatbot').click();
     await page.getByTestId('field-timeSendQueue').fill('5');
     await page.getByTestId('save-connection').click();
+    await expect(dialog.getByText('Escolha a fila de redirecionamento')).toBeVisible();
+    await page.getByTestId('field-sendIdQueue').click();
+    await page.getByRole('option', { name: 'Vendas' }).click();
+    await page.getByTestId('save-connection').click();
     await expect(page.getByTestId('tab-nps')).toHaveAttribute('aria-selected', 'true');
     await expect(dialog.getByText('A mensagem de avaliação é obrigatória')).toBeVisible();
     await page.getByTestId('field-ratingMessage').fill('De 0 a 10, que nota você dá?');
     await page.getByTestId('field-expiresTicketNPS').fill('30');
-    await page.getByTestId('save-connection').click();
-    await expect(dialog.getByText('Escolha a fila de redirecionamento')).toBeVisible();
-    await page.getByTestId('field-sendIdQueue').click();
-    await page.getByRole('option', { name: 'Vendas' }).click();
 
     await page.getByTestId('tab-messages').click();
     const greeting = page.getByTestId('field-greetingMessage');

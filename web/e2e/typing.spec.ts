@@ -300,6 +300,7 @@ test.describe.serial('letters typed are letters', () => {
     await messageMenu('Linha 3', 'Editar');
     await page.getByTestId('edit-text').fill('Linha três');
     await page.getByTestId('save-edit').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(bubble(page, 'Linha três')).toBeVisible();
     await expectLetters(page);
     await messageMenu('Linha 4', 'Apagar');

@@ -1,12 +1,9 @@
-import { Stack, Text } from '@mantine/core';
 import { type CompanyAccount, deleteCompany, listCompanies } from '@recado/shared/contract/any-companies';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
-import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
-import { FormFailure } from '../../components/FormFailure.tsx';
+import { ActionDialog } from '../../components/form/ActionDialog.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { TypedNameInput } from '../../components/form/TypedNameInput.tsx';
 import { failureAfter } from '../../i18n/failure-after.ts';
@@ -23,7 +20,7 @@ export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim() === name.trim();
-  const { mutate, isPending, error } = useMutation({
+  const action = useMutation({
     mutationFn: () => call(deleteCompany, { params: { id } }),
     onSuccess: () => {
       onClose();
@@ -32,25 +29,19 @@ export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
     },
     meta: { quiet: true },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isConfirmed) mutate();
-  };
   return (
-    <Dialog title={t('companies:deletion.title', { name })} size="sm" onClose={onClose}>
-      <Stack gap="lg" component="form" onSubmit={submit}>
-        <FormFailure error={error} textOf={failureAfter(t('companies:deleteFailed'))} />
-        <Text size="sm">{t('companies:deletion.text')}</Text>
-        <TypedNameInput label={t('companies:deletion.typed', { name })} value={typed} onChange={setTyped} />
-        <DialogFooter
-          onCancel={onClose}
-          submit={t('companies:deletion.confirm')}
-          complete={isConfirmed}
-          pending={isPending}
-          danger
-          testId="confirm"
-        />
-      </Stack>
-    </Dialog>
+    <ActionDialog
+      title={t('companies:deletion.title', { name })}
+      text={t('companies:deletion.text')}
+      submit={t('companies:deletion.confirm')}
+      action={action}
+      failure={failureAfter(t('companies:deleteFailed'))}
+      complete={isConfirmed}
+      danger
+      onClose={onClose}
+      testId="confirm"
+    >
+      <TypedNameInput label={t('companies:deletion.typed', { name })} value={typed} onChange={setTyped} />
+    </ActionDialog>
   );
 };

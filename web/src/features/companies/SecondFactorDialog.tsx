@@ -1,13 +1,11 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { CompanyAccount } from '@recado/shared/contract/any-companies';
 import { resetCompanySecondFactor } from '@recado/shared/contract/second-factor';
 import { supportLimits } from '@recado/shared/limits/support';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
-import { FormFailure } from '../../components/FormFailure.tsx';
+import { ActionDialog } from '../../components/form/ActionDialog.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -25,7 +23,7 @@ export const SecondFactorDialog = ({ company, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const { min, max } = supportLimits.reason;
   const isComplete = email.includes('@') && reason.trim().length >= min;
-  const { mutate, isPending, error } = useMutation({
+  const action = useMutation({
     mutationFn: () => call(resetCompanySecondFactor, { params: { id }, body: { email: email.trim(), reason } }),
     onSuccess: ({ at }) => {
       onClose();
@@ -34,40 +32,33 @@ export const SecondFactorDialog = ({ company, onClose }: Props) => {
     },
     meta: { quiet: true },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isComplete) mutate();
-  };
   return (
-    <Dialog title={t('companies:secondFactor.title', { name })} size="sm" onClose={onClose}>
-      <Stack gap="lg" component="form" onSubmit={submit}>
-        <FormFailure error={error} />
-        <Text size="sm">{t('companies:secondFactor.text')}</Text>
-        <TextInput
-          type="email"
-          label={t('companies:secondFactor.email')}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          data-testid="second-factor-email"
-        />
-        <Textarea
-          label={t('companies:secondFactor.reason')}
-          description={t('companies:secondFactor.reasonHint', { min })}
-          value={reason}
-          maxLength={max}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
-          data-testid="second-factor-reason"
-        />
-        <DialogFooter
-          onCancel={onClose}
-          submit={t('companies:secondFactor.confirm')}
-          complete={isComplete}
-          pending={isPending}
-          danger
-          testId="confirm"
-        />
-      </Stack>
-    </Dialog>
+    <ActionDialog
+      title={t('companies:secondFactor.title', { name })}
+      text={t('companies:secondFactor.text')}
+      submit={t('companies:secondFactor.confirm')}
+      action={action}
+      complete={isComplete}
+      danger
+      onClose={onClose}
+      testId="confirm"
+    >
+      <TextInput
+        type="email"
+        label={t('companies:secondFactor.email')}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        data-testid="second-factor-email"
+      />
+      <Textarea
+        label={t('companies:secondFactor.reason')}
+        description={t('companies:secondFactor.reasonHint', { min })}
+        value={reason}
+        maxLength={max}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+        data-testid="second-factor-reason"
+      />
+    </ActionDialog>
   );
 };

@@ -1,13 +1,12 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type CompanyAccount, getCompany } from '@recado/shared/contract/any-companies';
 import { beginSupport } from '@recado/shared/contract/support';
 import { supportLimits } from '@recado/shared/limits/support';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
-import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
+import { ActionDialog } from '../../components/form/ActionDialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -29,37 +28,32 @@ export const SupportDialog = ({ company, onClose }: Props) => {
   const isOpen = support !== null && Date.parse(support.until) > openedAt;
   const { min, max } = supportLimits.reason;
   const isGiven = isOpen || reason.trim().length >= min;
-  const { mutate, isPending } = useMutation({
+  const action = useMutation({
     mutationFn: () => call(beginSupport, { params: { id }, body: isOpen ? {} : { reason } }),
     onSuccess: () => globalThis.location.assign('/tickets'),
+    meta: { quiet: true },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isGiven) mutate();
-  };
   return (
-    <Dialog title={t('companies:support.title', { name })} size="sm" onClose={onClose}>
-      <Stack gap="lg" component="form" onSubmit={submit}>
-        <Text size="sm">{t(isOpen ? 'companies:support.open' : 'companies:support.text')}</Text>
-        {!isOpen && (
-          <Textarea
-            label={t('companies:support.reason')}
-            description={t('companies:support.reasonHint', { min })}
-            value={reason}
-            maxLength={max}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-            data-testid="support-reason"
-          />
-        )}
-        <DialogFooter
-          onCancel={onClose}
-          submit={t('companies:support.begin')}
-          complete={isGiven}
-          pending={isPending}
-          testId="begin-support"
+    <ActionDialog
+      title={t('companies:support.title', { name })}
+      text={t(isOpen ? 'companies:support.open' : 'companies:support.text')}
+      submit={t('companies:support.begin')}
+      action={action}
+      complete={isGiven}
+      onClose={onClose}
+      testId="begin-support"
+    >
+      {!isOpen && (
+        <Textarea
+          label={t('companies:support.reason')}
+          description={t('companies:support.reasonHint', { min })}
+          value={reason}
+          maxLength={max}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+          data-testid="support-reason"
         />
-      </Stack>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import {
   type CompanyCharge,
   type CompanyInvoice,
@@ -7,11 +7,10 @@ import {
 } from '@recado/shared/contract/refunds';
 import { refundLimits } from '@recado/shared/limits/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { queryKey } from '../../../api/query.ts';
-import { Dialog } from '../../../components/dialog/Dialog.tsx';
-import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
+import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { notifySuccess, notifyWarning } from '../../../components/notify.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -35,7 +34,7 @@ export const RefundDialog = ({ charge, companyId, invoice, onClose }: Props) => 
   const leavesNothing = amount >= invoice.received && invoice.status === 'paid';
   const { min, max } = refundLimits.reason;
   const isComplete = amount > 0 && amount <= refundable && reason.trim().length >= min;
-  const { mutate, isPending } = useMutation({
+  const action = useMutation({
     mutationFn: () => {
       const body = { invoiceId: invoice.id, provider, chargeId, value: amount, reason: reason.trim() };
       return call(refundCharge, {
@@ -51,56 +50,51 @@ export const RefundDialog = ({ charge, companyId, invoice, onClose }: Props) => 
       else notifyWarning(text);
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(listCompanyInvoices) }),
+    meta: { quiet: true },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isComplete) mutate();
-  };
   return (
-    <Dialog title={t('companyInvoices:refund.title', { id: invoice.id })} size="sm" onClose={onClose}>
-      <Stack gap="md" component="form" onSubmit={submit}>
-        <Text size="sm">{t('companyInvoices:refund.text')}</Text>
-        <NumberInput
-          label={t('companyInvoices:refund.value')}
-          description={t('companyInvoices:refund.most', { value: formatMoney(refundable * 100, 'BRL') })}
-          prefix="R$ "
-          decimalScale={2}
-          fixedDecimalScale
-          decimalSeparator=","
-          thousandSeparator="."
-          min={0.01}
-          max={refundable}
-          value={value}
-          onChange={setValue}
-          data-autofocus
-          data-testid="refund-value"
+    <ActionDialog
+      title={t('companyInvoices:refund.title', { id: invoice.id })}
+      text={t('companyInvoices:refund.text')}
+      submit={t('companyInvoices:refund.confirm')}
+      action={action}
+      complete={isComplete}
+      danger
+      onClose={onClose}
+      testId="confirm-refund"
+    >
+      <NumberInput
+        label={t('companyInvoices:refund.value')}
+        description={t('companyInvoices:refund.most', { value: formatMoney(refundable * 100, 'BRL') })}
+        prefix="R$ "
+        decimalScale={2}
+        fixedDecimalScale
+        decimalSeparator=","
+        thousandSeparator="."
+        min={0.01}
+        max={refundable}
+        value={value}
+        onChange={setValue}
+        data-autofocus
+        data-testid="refund-value"
+      />
+      <TextInput
+        label={t('companyInvoices:refund.reason')}
+        value={reason}
+        maxLength={max}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        withAsterisk
+        data-testid="refund-reason"
+      />
+      {leavesNothing && (
+        <Checkbox
+          label={t('companyInvoices:refund.withdraws')}
+          description={t('companyInvoices:refund.withdrawsHint')}
+          checked={withdraws}
+          onChange={(event) => setWithdraws(event.currentTarget.checked)}
+          data-testid="refund-withdraws"
         />
-        <TextInput
-          label={t('companyInvoices:refund.reason')}
-          value={reason}
-          maxLength={max}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          withAsterisk
-          data-testid="refund-reason"
-        />
-        {leavesNothing && (
-          <Checkbox
-            label={t('companyInvoices:refund.withdraws')}
-            description={t('companyInvoices:refund.withdrawsHint')}
-            checked={withdraws}
-            onChange={(event) => setWithdraws(event.currentTarget.checked)}
-            data-testid="refund-withdraws"
-          />
-        )}
-        <DialogFooter
-          onCancel={onClose}
-          submit={t('companyInvoices:refund.confirm')}
-          complete={isComplete}
-          pending={isPending}
-          danger
-          testId="confirm-refund"
-        />
-      </Stack>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 };
