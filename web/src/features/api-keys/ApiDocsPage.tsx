@@ -19,7 +19,7 @@ const Names = ({ title, fields }: { title: string; fields: readonly Field[] }) =
     <Text size="sm">
       {title}{' '}
       {fields.map(({ name, required }) => (
-        <Code key={name} display="inline-block" mr={4}>
+        <Code key={name} display="inline-block" mr={4} style={{ verticalAlign: 'middle' }}>
           {required ? `${name}*` : name}
         </Code>
       ))}
