@@ -137,6 +137,8 @@ const takeovers = async (world: HostedWorld, first: HostProcess, shops: readonly
       value: median(drained) / 1_000,
       unit: 's',
     },
+    // Of so few, the longest is the 95th percentile, too.
+    { what: 'the same, longest', value: Math.max(...drained) / 1_000, unit: 's' },
   ];
 };
 
