@@ -7,7 +7,7 @@ import { FormFailure } from '../FormFailure.tsx';
 
 interface Props {
   title: string;
-  /** Runs the action. */
+  /** Description of the action. */
   text: string;
   /** Label of the button that runs the action. */
   submit: string;
