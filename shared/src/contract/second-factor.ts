@@ -101,7 +101,7 @@ export const resetSecondFactor = endpoint({
 export const resetCompanySecondFactor = endpoint({
   name: 'resetCompanySecondFactor',
   summary:
-    'Has a super user switch off, a day later, the second factor of a company’s administrator who lost it and whom no colleague can help; any use of the factor until then cancels it. Needs a second factor of one’s own and a recent sign-in or proof',
+    'Has a super user switch off, a day later, the second factor of a company’s administrator who lost it, where no colleague can help; any use of the factor until then cancels it. Needs a second factor of one’s own and a recent sign-in or proof',
   group: 'identity',
   method: 'POST',
   path: '/companies/{id}/second-factor-reset',

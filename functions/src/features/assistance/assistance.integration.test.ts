@@ -137,7 +137,7 @@ describe('help of a model for an agent', () => {
     expect(JSON.stringify(await chatsOf(apiKey))).not.toContain(number.slice(4));
   });
 
-  it('masks the numbers of other people in contact cards and mentions for those from whom numbers are hidden', async () => {
+  it('masks the numbers of other people in contact cards and mentions for users who see no numbers', async () => {
     const { context, apiKey, ticket } = await helped();
     const [shared, mentioned, tag] = ['+55 13 3222-1111', '5513988887777', '5513977776666'];
     const contacts = [{ name: 'Zé', numbers: [shared] }];

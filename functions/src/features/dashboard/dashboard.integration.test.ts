@@ -230,7 +230,7 @@ describe('the dashboard', () => {
     expect(await count(company().admin, 'pending')).toBe(0);
   });
 
-  it('masks numbers behind figures for users from whom the company hides them, and for supporters', async () => {
+  it('masks numbers behind figures for users who see no numbers, and for supporters', async () => {
     const { admin } = company();
     const connection = await addConnection(admin);
     const number = '5511987654321';

@@ -58,7 +58,7 @@ const invitation = z.object({
     email,
     inviter: z.string(),
     token: z.string(),
-    /** True for the first administrator of a company that the installation has added, whom no colleague invites. */
+    /** True for the first administrator of a company that the installation has added: no colleague invites them. */
     founding: z.boolean().default(false),
   }),
 });

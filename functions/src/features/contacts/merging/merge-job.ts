@@ -23,8 +23,8 @@ const notesAtOnce = 100;
 const noPicture = { bytes: new Uint8Array(), mimetype: pictureFile.mimetype };
 
 /**
- * Starts the merge of those into whom the contacts of a pair went, where they are still two: either of them may have been
- * merged with a third one before the job of this pair began.
+ * Starts another merge where a contact of the pair is gone because it was merged with a third one before this job began: the
+ * two that stayed are one person too.
  */
 const followMerges = async (context: Context, { contactId, mergedId }: ContactPair): Promise<void> => {
   const { contacts } = context.stores;

@@ -18,7 +18,7 @@ export interface ListedTool {
   isGivenValues: boolean;
 }
 
-/** Everything of a company that decides what is sent to whom. */
+/** Everything of a company that decides which data leaves, and for which provider. */
 export interface Sending {
   prompts: readonly PromptRecord[];
   /** The prompt that helps agents; null for none. */

@@ -23,7 +23,7 @@ const publishedNodes = async ({ stores }: Context): Promise<Sending['nodes']> =>
   return versions.flat();
 };
 
-/** Loads what decides what a company sends to whom. */
+/** Loads what decides which data of a company leaves, and for which provider. */
 export const loadSending = async (context: Context): Promise<Sending> => {
   const { stores } = context;
   const [prompts, settings, tools, nodes, integrations, webhooks, searchable, cases] = await Promise.all([
