@@ -70,6 +70,11 @@ describe('outages in a conversation', () => {
     expect((await empty.page()).gaps).toEqual([]);
     expect((await other.page()).gaps).toEqual([]);
   });
+
+  it('are none after a message whose time is ahead of the clock that reads it', async () => {
+    const { page } = await conversation([601]);
+    expect(await page()).toMatchObject({ messages: [{ ticketId: 1 }], gaps: [] });
+  });
 });
 
 describe('the backfill of an outage', () => {

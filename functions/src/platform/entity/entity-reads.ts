@@ -26,6 +26,12 @@ interface Bounds {
   fields?: readonly string[];
 }
 
+/** True for bounds that nothing is between, which DynamoDB refuses. It compares texts by their UTF-8 bytes. */
+const areCrossed = ({ sort }: CompiledIndex, { from, to }: Bounds): boolean =>
+  from !== undefined &&
+  to !== undefined &&
+  Buffer.compare(Buffer.from(sort.fillStart(from)), Buffer.from(sort.fillStart(to))) > 0;
+
 /** The condition on the sort key: only the entity's own items, within the bounds. */
 const sortCondition = ({ sort, sortKey }: CompiledIndex, { prefix, from, to }: Bounds): Condition | null => {
   const start = sort.fillStart(prefix ?? {});
@@ -77,6 +83,7 @@ export const readItems = async (
   index: CompiledIndex,
   bounds: Bounds,
 ): Promise<Item[]> => {
+  if (areCrossed(index, bounds)) return [];
   const { limit = Number.POSITIVE_INFINITY } = bounds;
   const input = queryInput(scoped, index, bounds);
   const items: Item[] = [];
@@ -99,6 +106,7 @@ export const countItems = async (
   index: CompiledIndex,
   bounds: Bounds & { limit: number },
 ): Promise<number> => {
+  if (areCrossed(index, bounds)) return 0;
   const input = queryInput(scoped, index, bounds);
   let count = 0;
   while (count < bounds.limit) {

@@ -316,6 +316,8 @@ describe('a list', () => {
     expect(await daysOf({ order: 'desc', after: { at: days[2]! } })).toEqual(['02', '01']);
     expect(await daysOf({ after: { at: '2026-01-02x' } })).toEqual(['03', '04', '05']);
     expect(await daysOf({ from: { at: days[1]! }, to: { at: days[3]! } })).toEqual(['02', '03', '04']);
+    expect(await daysOf({ from: { at: days[3]! }, to: { at: days[1]! } })).toEqual([]);
+    expect(await daysOf({ from: { at: '\u{FF21}' }, to: { at: '\u{1F600}' } })).toEqual([]);
     expect(await daysOf({ from: { at: days[3]! } })).toEqual(['04', '05']);
     expect(await daysOf({ to: { at: days[1]! } })).toEqual(['01', '02']);
     expect(await daysOf({ prefix: { at: '2026-01-03' } })).toEqual(['03']);
