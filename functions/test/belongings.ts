@@ -1,4 +1,5 @@
 import { createCampaign } from '@recado/shared/contract/campaigns';
+import { endSession } from '@recado/shared/contract/connection-sessions';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createContactListItem } from '@recado/shared/contract/contact-lists';
@@ -16,6 +17,7 @@ import { createSchedule } from '@recado/shared/contract/schedules';
 import { createInternalChat, sendChatMessage } from '@recado/shared/contract/internal-chats';
 import { webhookExamples } from '@recado/shared/contract/webhook-examples';
 import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
 import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as identity } from '../src/entry/http/identity.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
@@ -390,4 +392,17 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     name,
     participantNumber,
   };
+};
+
+/**
+ * Logs a company's number out and waits until it is stored, so that only calls change what the company owns: while a session
+ * waits for its QR code to be scanned, the code is replaced, runs out and fails by itself.
+ */
+export const endSessionOf = async ({ admin, companyId, whatsappId }: Belongings): Promise<void> => {
+  await callHandler(connections, endSession, { params: { id: whatsappId } }, { token: admin.token });
+  const { stores } = userContext({ companyId });
+  await vi.waitFor(async () => expect((await stores.connections.get(whatsappId))?.status).toBe('DISCONNECTED'), {
+    timeout: 60_000,
+    interval: 50,
+  });
 };

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@recado/shared/contract/grammar';
+import { loggedOf } from './logged-of.ts';
 
 interface ApiCall {
   params?: Record<string, string | number>;
@@ -16,14 +17,22 @@ interface ApiCall {
 
 export interface ApiAnswer {
   status: number;
-  body: { error?: string; details?: Record<string, unknown> } | null;
+  body: { error?: string; details?: Record<string, unknown>; requestId?: string } | null;
   headers: Headers;
 }
 
 const pathOf = ({ path }: Endpoint, params: Record<string, string | number> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
 
-/** Calls an endpoint through the gateway, as any client does. */
+const parse = (text: string): ApiAnswer['body'] => {
+  try {
+    return JSON.parse(text) as ApiAnswer['body'];
+  } catch {
+    return null;
+  }
+};
+
+/** Calls an endpoint through the gateway, as any client does. Prints what was logged of a call that failed. */
 export const callApi = async (
   endpoint: Endpoint,
   { params, query, body, rawBody, token, under = '', headers: given }: ApiCall = {},
@@ -40,10 +49,7 @@ export const callApi = async (
     ...(sent !== undefined && endpoint.method !== 'GET' && { body: sent }),
   });
   const { status, headers } = response;
-  const text = await response.text();
-  try {
-    return { status, headers, body: JSON.parse(text) as ApiAnswer['body'] };
-  } catch {
-    return { status, headers, body: null };
-  }
+  const answered = parse(await response.text());
+  if (status === 500) process.stderr.write(`${endpoint.name} failed: ${await loggedOf(answered?.requestId)}\n`);
+  return { status, headers, body: answered };
 };

@@ -4,7 +4,7 @@ import { endpoints } from '@recado/shared/contract/registry';
 import { expectedAccess } from '@recado/shared/test/expected-access';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans } from './accounts.ts';
-import { type Belongings, newBelongings, plainThings } from './belongings.ts';
+import { type Belongings, endSessionOf, newBelongings, plainThings } from './belongings.ts';
 import { everythingOf } from './everything-of.ts';
 import { callApi } from './call-api.ts';
 import { ownedParams } from './owned-params.ts';
@@ -96,6 +96,7 @@ beforeAll(async () => {
   await installPlans();
   one = await newBelongings({ beyond: 3_000_000 });
   other = await newBelongings({ beyond: 3_000_000, sameAs: one });
+  await endSessionOf(other);
   for (const owned of [one, other])
     await vi.waitFor(
       async () => expect(await searchAs(owned, owned.name)).toMatchObject({ contacts: [{ id: owned.contactId }] }),

@@ -74,6 +74,7 @@ export const startControl = (port: number, cloud: () => Promise<Cloud>): Promise
           addresses: running.addresses,
           environment: running.environment,
           credentials: running.credentials,
+          logFolder: running.logFolder,
           signIns: running.signIns,
         });
       else if (path in calls)

@@ -20,6 +20,7 @@ import type { SessionHost } from './session-host.ts';
 import { Shutdown } from './shutdown.ts';
 import type { SignIn } from './sign-in.ts';
 import {
+  logFolderOf,
   root,
   startFunctions,
   startMeta,
@@ -39,6 +40,8 @@ export interface Cloud {
   readonly credentials: Credentials;
   /** The environment variables that AWS SDKs and the functions read. The table is its server, without the proxy of its faults. */
   readonly environment: Record<string, string>;
+  /** The folder with a log of each part. */
+  readonly logFolder: string;
   /** The users that the seed created; empty without a seed. */
   readonly signIns: readonly SignIn[];
   /** Rejects when a part ends that is not replaced. */
@@ -181,6 +184,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         }),
         ...(options.tableServerPort !== undefined && tableAt(options.tableServerPort)),
       },
+      logFolder: logFolderOf(options.dataDir),
       signIns,
       // In development functions that fail to start wait for the next change.
       died: watch([services, simulator, meta, ...(isDevelopment ? [] : [functions])], () => stopping),

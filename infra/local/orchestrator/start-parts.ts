@@ -67,6 +67,9 @@ export interface StartContext {
   readonly current: { tableName: string; functions: ChangedFunctions };
 }
 
+/** Returns the folder of an instance's logs. */
+export const logFolderOf = (dataDir: string): string => join(dataDir, 'logs');
+
 const createPart = (
   { options, ports, credentials }: StartContext,
   name: string,
@@ -83,7 +86,7 @@ const createPart = (
       ...more,
       RECADO_PART_SETTINGS: JSON.stringify(settings),
     },
-    logFile: join(options.dataDir, 'logs', `${name.replaceAll(' ', '-')}.log`),
+    logFile: join(logFolderOf(options.dataDir), `${name.replaceAll(' ', '-')}.log`),
     grace: 5000,
     readyWithin,
   });
@@ -121,7 +124,7 @@ export const startSimulator = async ({ options, ports, shutdown }: StartContext)
       SIMULATOR_MEDIA_PORT: String(ports.phoneMedia),
       SIMULATOR_DATA_DIR: join(options.dataDir, 'whatsapp'),
     },
-    logFile: join(options.dataDir, 'logs', 'whatsapp-simulator.log'),
+    logFile: join(logFolderOf(options.dataDir), 'whatsapp-simulator.log'),
     readyLine: 'ready',
     grace: 3000,
     readyWithin,
@@ -201,7 +204,7 @@ export const startSessionHost = async ({
         ...awsEnvironment(ports, credentials),
         ...environmentOfSessionHost(ports, join(options.dataDir, 'whatsapp'), logLevel, current.tableName),
       },
-      logFile: join(options.dataDir, 'logs', 'session-host.log'),
+      logFile: join(logFolderOf(options.dataDir), 'session-host.log'),
       readyUrl: `${addressesOf(ports).sessionHost}/health`,
       grace: 8000,
       readyWithin,

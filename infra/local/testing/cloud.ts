@@ -9,6 +9,8 @@ export interface TestCloud {
   readonly credentials: Credentials;
   /** The variables that AWS clients and the code under test read; `cloud()` has set them in `process.env`. */
   readonly environment: Record<string, string>;
+  /** The folder with a log of each part. */
+  readonly logFolder: string;
   /** The seed's people. */
   readonly signIns: readonly SignIn[];
 }

@@ -21,7 +21,7 @@ import { scopes } from '@recado/shared/permissions/scopes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, newColleague } from '../../../test/accounts.ts';
 import { newApiKey } from '../../../test/api-keys.ts';
-import { type Belongings, newBelongings } from '../../../test/belongings.ts';
+import { type Belongings, endSessionOf, newBelongings } from '../../../test/belongings.ts';
 import { type ApiAnswer, callApi } from '../../../test/call-api.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { everythingOf } from '../../../test/everything-of.ts';
@@ -120,6 +120,7 @@ describe('a key', () => {
   });
 
   it('gets nothing of another company, and changes nothing there', async () => {
+    await endSessionOf(theirs);
     const before = await everythingOf(theirs.companyId);
     for (const endpoint of withOwnedParams) {
       const [thing] = Object.values(ownedThings(endpoint));
@@ -395,10 +396,12 @@ describe('what a key does', () => {
     expect(Math.abs(Date.now() - Date.parse(first!))).toBeLessThan(60_000);
     await byKey(listTickets, token);
     expect(await used()).toBe(first);
-    const paged = await byKey(listContacts, token, { query: { pageNumber: '50' } });
-    expect(paged.status).toBe(200);
-    for (let call = 0; call < 5; call++) await byKey(listContacts, token, { query: { pageNumber: '50' } });
-    const refused = await byKey(listContacts, token, { query: { pageNumber: '50' } });
+    // At once: the budget of 300 is refilled by 20 a second.
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => byKey(listContacts, token, { query: { pageNumber: '50' } })),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const refused = answers.find(({ status }) => status !== 200)!;
     expectRefusal(refused, 'ERR_TOO_MANY_REQUESTS');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d+$/);

@@ -9,7 +9,7 @@ import { grantable, type GrantablePermission } from '@recado/shared/permissions/
 import { type EndpointAccess, expectedAccess } from '@recado/shared/test/expected-access';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
-import { type Belongings, newBelongings } from '../../../test/belongings.ts';
+import { type Belongings, endSessionOf, newBelongings } from '../../../test/belongings.ts';
 import { everythingOf } from '../../../test/everything-of.ts';
 import { type ApiAnswer, callApi } from '../../../test/call-api.ts';
 import { garbageBodies, garbageParams, garbageQueries } from '../../../test/garbage.ts';
@@ -299,6 +299,7 @@ describe('another company’s things', () => {
       },
       { timeout: 90_000, interval: 100 },
     );
+    await endSessionOf(theirs);
     before = await everythingOf(theirs.companyId);
   });
 
