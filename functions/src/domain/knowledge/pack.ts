@@ -56,7 +56,8 @@ const indexOf = (pieces: readonly Piece[], name: string) => {
   const found = new Map<number, Map<number, number>>();
   const lengths = new Uint16Array(pieces.length);
   for (const [index, { heading, text }] of pieces.entries()) {
-    const words = wordsOf(`${name} ${heading} ${text}`);
+    // What a heading says counts twice: it is what the piece is about.
+    const words = wordsOf(`${name} ${heading} ${heading} ${text}`);
     lengths[index] = words.length;
     for (const word of words) {
       const number = wordNumber(word);

@@ -12,6 +12,9 @@ it.each([
   ['onde vcs ficam?', ['endereço']],
   ['me manda o nr do zap', ['whatsapp']],
   ['to gravida, posso fazer?', ['gestante']],
+  ['ralei a porta, e perdi a chave', ['riscado', 'extravio']],
+  ['como q faço p chegar ai?', ['endereço']],
+  ['domingo vcs atendem?', ['horário', 'segunda']],
 ])('“%s” is searched by the words that texts use', (question, words) => {
   const said = saidBy(question);
   expect(words.filter((word) => !said.has(stem(word)))).toEqual([]);

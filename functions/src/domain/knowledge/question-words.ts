@@ -1,4 +1,5 @@
 import { fold } from '@recado/shared/text/fold';
+import { groups } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
 /** A word of a question, with the words by which texts may say the same. */
@@ -33,121 +34,31 @@ const phrases: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\b(?:em )?quantos? (?:tempo|dias?|horas?|meses|semanas|anos)\b/, 'prazo demora'],
   [/\bquant[oa]s? (?:\w+ )?(?:custa|e|fica|ficam|sai|ta|esta|cobra|cobram|paga|pago)\b/, 'preço valor custa'],
   [/\bque horas?\b|\bate (?:que|quantas) horas?\b/, 'horário'],
-  [/\bonde (?:\w+ )?(?:fica|ficam|e|sao|esta|estao)\b|\bcomo (?:chego|chegar)\b/, 'endereço'],
+  [/\bonde (?:\w+ )?(?:fica|ficam|e|sao|esta|estao)\b|\bcomo (?:\w+ ){0,3}cheg(?:o|a|ar|amos)\b/, 'endereço'],
   [/\bquantas vezes\b/, 'parcela'],
   [/\b(?:fim|final) de semana\b/, 'sábado domingo'],
   [/\bde graca\b|\bsem (?:custo|pagar|taxa)\b/, 'gratuito'],
   [/\bde volta\b/, 'devolver reembolso'],
-  [/\b(?:abr|funciona|atend)\w*\b.*\b(?:domingo|sabado|feriado)s?\b/, 'horário dias semana'],
+  [
+    /\b(?:abr|fech|funciona|atend)\w*\b.*\b(?:domingo|sabado|feriado|noite|hoje|amanha)s?\b/,
+    'horário dias segunda sexta sábado',
+  ],
+  [/\b(?:domingo|sabado|feriado)s?\b.*\b(?:abr|fech|funciona|atend)\w*\b/, 'horário dias segunda sexta sábado'],
+  [/\b(?:onde|aonde) (?:\w+ ){0,2}(?:paro|parar|estaciono|estacionar)\b/, 'estacionamento vaga'],
+  [/\b(?:com|tenho|tem|faz) \d+ anos\b|\bde menor\b|\bmenor(?:es)? de idade\b/, 'idade mínima anos'],
+  [/\bquantas? (?:pessoas|gente)\b/, 'capacidade lugares máximo'],
+  [/\bate (?:quando|que dia)\b/, 'prazo dias data'],
+  [/\bfalar com\b/, 'atendente pessoa contato telefone'],
+  [/\b(?:perdi|esqueci|sumiu|roubaram|extraviou)\b/, 'perda extravio segunda via'],
+  [/\bnao (?:funciona|liga|pega|abre|carrega|chegou)\b/, 'problema defeito garantia atraso'],
+  [
+    /\bnao (?:puder|poder|conseguir|vou|posso) (?:ir|comparecer)\b|\bse eu (?:faltar|atrasar)\b/,
+    'faltar ausência cancelar remarcar',
+  ],
+  [/\b(?:preciso|tenho que|tem que|devo|posso) (?:levar|trazer|apresentar|mostrar)\b/, 'documento apresentar levar'],
+  [/\bcomo (?:\w+ ){0,3}pag(?:o|a|ar|amento)\b/, 'pagamento pix cartão'],
   [/\bcheck ?in\b/, 'entrada chegada'],
   [/\bcheck ?out\b/, 'saída partida'],
-];
-
-/** Words that customers and texts use for one another, in any trade. */
-const groups: readonly string[] = [
-  'preço valor custo custa custar cobrar cobrança quanto orçamento tarifa',
-  'taxa multa tarifa cobrança',
-  'grátis gratuito gratuita incluído inclusa cortesia',
-  'horário hora aberto abrir fechar funcionar funcionamento expediente',
-  'endereço localização local rua mapa',
-  'pagar pagamento quitar',
-  'parcela parcelar dividir prestação vezes carnê',
-  'cancelar cancelamento desmarcar desistir desistência',
-  'trocar troca mudar alterar alteração remarcar reagendar substituir',
-  'marcar marcação agendar agendamento reservar reserva',
-  'remarcar reagendar desmarcar',
-  'entrega entregar chegar receber enviar envio',
-  'frete envio entrega',
-  'prazo demorar demora durar tempo levar',
-  'defeito quebrar quebrado estragar estragado danificado problema',
-  'reembolso reembolsar estorno estornar devolver devolução ressarcir',
-  'nota recibo comprovante fiscal',
-  'celular telefone fone número',
-  'telefone ligar telefonar ligação',
-  'mensagem whatsapp',
-  'criança filho filha infantil menino menina bebê',
-  'grávida gestante gravidez gestação',
-  'desconto promoção oferta cupom abater',
-  'estacionar estacionamento vaga carro',
-  'dor doer dói doendo machucar sensível',
-  'convênio plano seguro',
-  'médico médica doutor doutora',
-  'professor professora instrutor instrutora',
-  'comprar compra pedido encomenda encomendar',
-  'avisar aviso confirmar confirmação notificar',
-  'retirar retirada buscar pegar',
-  'limpar limpeza lavar higienizar',
-  'atraso atrasar atrasado tolerância demora',
-  'documento identidade cpf rg',
-  'aula curso treino turma',
-  'animal cachorro gato pet bicho',
-  'foto imagem fotografia',
-  'começar início iniciar',
-  'terminar fim acabar encerrar',
-  'consertar conserto reparar reparo assistência',
-  'aluno aluna matrícula matricular inscrição inscrever',
-  'vender venda comercializar',
-  'arrancar tirar extrair extração remover',
-  'colocar instalar instalação pôr',
-  'urgência urgente emergência plantão',
-  'medo pavor ansiedade nervoso',
-  'dado dados informação privacidade pessoal',
-  'caro barato preço',
-  'cardápio menu prato',
-  'tamanho medida dimensão',
-  'peso quilo kg pesado',
-  'levar trazer apresentar',
-  'app aplicativo',
-  'amigo acompanhante convidado visita visitante',
-  'entrar entrada acesso acessar',
-  'sair saída deixar cancelar',
-  'perder perdido esquecer esquecido achar encontrar achado',
-  'bicicleta bike',
-  'moto motocicleta',
-  'pai mãe responsável',
-  'idade anos velho idoso',
-  'quente aquecido aquecer',
-  'frio gelado',
-  'pausar pausa trancar suspender suspensão congelar',
-  'teste testar experimental experimentar amostra',
-  'conhecer visitar visita',
-  'emprestar alugar aluguel empréstimo',
-  'liberar desbloquear bloquear bloqueio',
-  'site página internet online',
-  'senha acesso login',
-  'cadastro cadastrar conta registro registrar',
-  'apagar excluir exclusão remover deletar',
-  'reclamar reclamação ouvidoria queixa',
-  'rápido rapidez urgente expresso',
-  'vencer vencimento vencido data validade',
-  'juros multa atraso',
-  'dinheiro espécie',
-  'cartão crédito débito',
-  'assinar assinatura contratar contrato',
-  'renovar renovação',
-  'quantidade unidades limite máximo mínimo',
-  'permitido permitir proibido poder',
-  'doente doença saúde atestado',
-  'remédio medicamento',
-  'comer comida refeição alimento alimentação',
-  'beber bebida',
-  'roupa traje vestir',
-  'sapato calçado tênis chinelo',
-  'cor cores tom',
-  'novo nova novidade',
-  'usado seminovo mostruário',
-  'presente presentear brinde',
-  'casamento casar noivos',
-  'empresa cnpj jurídica corporativo atacado',
-  'emprego vaga trabalhar currículo',
-  'motorista entregador transportadora',
-  'roubo roubar furto furtar',
-  'carro veículo automóvel',
-  'viagem viajar férias',
-  'mala bagagem mochila',
-  'voo avião voar aéreo passagem',
-  'prova exame teste resultado',
-  'grupo turma equipe',
 ];
 
 const alternativesByWord: ReadonlyMap<string, readonly string[]> = (() => {
@@ -162,6 +73,16 @@ const alternativesByWord: ReadonlyMap<string, readonly string[]> = (() => {
   }
   return new Map([...found].map(([word, others]) => [word, [...others]]));
 })();
+
+/** Past tenses of a verb, as customers tell what happened to them; and the letters of a word from which on they are looked for. */
+const past = /(?:ei|iu|eu|i|asse|esse|isse)$/;
+const pastFrom = 5;
+
+/** Returns the plain form of a verb that says what happened, with the words that say the same; none for any other word. */
+const plainVerb = (stem: string): readonly string[] => {
+  const root = stem.length >= pastFrom && !/\d/.test(stem) ? stem.replace(past, '') : stem;
+  return root === stem || root.length < 3 ? [] : [root, ...(alternativesByWord.get(root) ?? [])];
+};
 
 /** Words that are made small, as `cachorrinho`: the letters before the ending. */
 const diminutive = /^(\p{L}{4,}?)z?inh[oa]s?$/u;
@@ -215,7 +136,7 @@ export const questionWords = (text: string): QuestionWord[] => {
   return [
     ...words.map((word) => ({
       word,
-      alternatives: [...(alternativesByWord.get(word) ?? []), ...smallOf(plain, word)],
+      alternatives: [...(alternativesByWord.get(word) ?? []), ...smallOf(plain, word), ...plainVerb(word)],
     })),
     ...asked.flatMap(([word, ...alternatives]) =>
       word !== undefined && !words.includes(word) ? [{ word, alternatives }] : [],

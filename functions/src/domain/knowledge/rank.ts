@@ -20,10 +20,10 @@ interface Hit {
 const [saturation, lengthShare] = [1.2, 0.6];
 
 /** The share of the words in the score; the rest is that of the meaning. */
-const wordShare = 0.5;
+const wordShare = 0.65;
 
 /** The weights of a word that says the same as one of the question, and of one that differs from an unknown word by a letter. */
-const alternativeWeight = 0.5;
+const alternativeWeight = 0.75;
 const nearWeight = 0.7;
 
 /** A piece counts as relevant from this nearness of meaning on, or from this share of the question's words. */
