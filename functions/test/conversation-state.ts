@@ -101,6 +101,7 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
     id: 3,
     name: 'Padaria Aurora',
     timeZone: 'America/Sao_Paulo',
+    language: 'pt',
     schedules: defaultServiceHours,
     holidays: [],
     status: true,

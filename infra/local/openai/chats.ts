@@ -32,8 +32,13 @@ const reads = ({ messages, tools = [] }: ChatRequest, text: string): boolean => 
   );
 };
 
+/** Models that read texts alone, as OpenAI has them. */
+const readsTexts = /^(?:gpt-3\.5|o1-mini|o3-mini)/;
+const noImages = 'Invalid content type. image_url is only supported by certain models.';
+
 /** Returns the refusal of a body; null for one that the service takes. */
 const refusalOf = (chat: ChatRequest): ReturnType<typeof errorReply> | null => {
+  if (imagesOf(chat).length > 0 && readsTexts.test(chat.model)) return errorReply(400, noImages, null);
   if (!imagesOf(chat).every(isImage)) return errorReply(400, 'Invalid image data', 'invalid_image_format');
   const refused = refusedSetting(chat);
   if (refused) return refused;

@@ -39,7 +39,10 @@ export interface BotState {
  */
 export interface ConversationState {
   /** The company; its hours count for the `scheduleType` of that name. While it is off or in arrears, nothing answers by itself. */
-  company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules' | 'holidays' | 'status' | 'arrearsSince'>;
+  company: Pick<
+    CompanyRecord,
+    'id' | 'name' | 'timeZone' | 'language' | 'schedules' | 'holidays' | 'status' | 'arrearsSince'
+  >;
   settings: CompanySettings;
   /** With `hasPhrases`, and `missed`, the last outage whose messages were requested from the phone, and until when replies to campaigns are reported. */
   connection: Connection & Partial<Pick<ConnectionRecord, 'missed' | 'campaignsUntil' | 'hasPhrases'>>;

@@ -144,6 +144,28 @@ const withoutRefused = (settings: Settings, error: unknown): Settings | null => 
   return refuses('temperature') ? without('temperature') : null;
 };
 
+/** The text in the place of an image for a model that reads texts alone. */
+const unseenImage = '[Imagem do cliente que este modelo não pode ver. Se ela for necessária, chame uma pessoa.]';
+
+type Messages = ModelCall['messages'];
+
+/** Returns messages as texts alone; null where they are that already. */
+const withoutImages = (messages: Messages): Messages | null => {
+  if (messages.every(({ content }) => !Array.isArray(content))) return null;
+  return messages.map((message) =>
+    'tool_calls' in message || typeof message.content === 'string' || message.role === 'tool'
+      ? message
+      : {
+          ...message,
+          content: message.content.map((part) => (part.type === 'text' ? part.text : unseenImage)).join('\n'),
+        },
+  );
+};
+
+/** True where an endpoint refused the images of a call, each in its own words: its model reads texts alone. */
+const refusesImages = (error: unknown): boolean =>
+  error instanceof OutsideCallFailed && /^4(?:00|04|15|22)$/.test(error.code) && /image|content/i.test(error.body);
+
 const partsOf = (message: ModelMessage | FunctionMessage) => {
   const { content } = message;
   const calls = 'tool_calls' in message ? JSON.stringify(message.tool_calls) : '';
@@ -191,32 +213,38 @@ const named = (error: unknown): unknown => {
   return /^4(?!08|25|29)\d\d$/.test(error.code) ? new ServiceFailed('rejected', error) : error;
 };
 
-/** Calls of which each has one setting less that an endpoint refused. */
-const mostRefusals = 4;
+/** Calls of which each has one setting less that an endpoint refused, or no images. */
+const mostRefusals = 5;
 
 const ask = async (call: ModelCall): Promise<Completion> => {
   const { apiKey, baseUrl, model, messages, functions, within } = call;
   const body = {
     model,
-    // Assistants have texts alone, as the package's types demand.
-    messages: messages as { role: 'user'; content: string }[],
     ...(functions && { tools: [...functions.offered], tool_choice: functions.choice }),
   };
-  const send = async (settings: Settings, refusals: number): Promise<Completion> => {
+  const send = async (said: Messages, settings: Settings, refusals: number): Promise<Completion> => {
     try {
       const answered = await withOpenAi({ apiKey, baseUrl, within: within() }, (client) =>
-        client.chat.completions.create({ ...body, ...settings }),
+        client.chat.completions.create({
+          ...body,
+          // Assistants have texts alone, as the package's types demand.
+          messages: said as { role: 'user'; content: string }[],
+          ...settings,
+        }),
       );
       const read = completion.safeParse(wellFormed(answered));
       if (!read.success) throw new OutsideCallFailed('NOT_JSON', read.error);
       return read.data;
     } catch (error) {
-      const fewer = refusals < mostRefusals ? withoutRefused(settings, error) : null;
-      if (fewer) return send(fewer, refusals + 1);
+      if (refusals === mostRefusals) throw error;
+      const fewer = withoutRefused(settings, error);
+      if (fewer) return send(said, fewer, refusals + 1);
+      const texts = refusesImages(error) ? withoutImages(said) : null;
+      if (texts) return send(texts, settings, refusals + 1);
       throw error;
     }
   };
-  return send(settingsFor(call), 0);
+  return send(messages, settingsFor(call), 0);
 };
 
 /**
