@@ -7,7 +7,7 @@ import { evictConversation } from '../src/domain/inbound/cached.ts';
 import { receiveMedia } from '../src/domain/inbound/receive-media.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { receiveTimer } from '../src/domain/timers/receive-timer.ts';
-import { answerCall } from '../src/features/queue-integrations/answer-call.ts';
+import { answerCall, type SendLater } from '../src/features/queue-integrations/answer-call.ts';
 import { createPrompt } from '../src/features/prompts/prompts.ts';
 import { createQueueIntegration } from '../src/features/queue-integrations/queue-integrations.ts';
 import {
@@ -88,18 +88,24 @@ const conversationOn = (context: TestContext, connection: ConnectionRecord, skip
    * Answers queue messages with their repetitions, and what follows from the answers. Returns what is sent.
    *
    * @param meanwhile what happens while a message waits for its time
+   * @param beforeSending what happens between the answer of a model and its sending
    */
   const answer = async (
     messages: readonly IntegrationMessage[],
     meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+    beforeSending: () => Promise<unknown> = () => Promise.resolve(),
   ): Promise<string[]> => {
     const before = sent().length;
     const left = [...messages];
     for (let message = left.shift(); message; message = left.shift()) {
-      await answerCall(context, message, async (later, seconds) => {
+      const sendLater: SendLater = async (later, seconds) => {
         skip(seconds * 1_000);
         left.push(later);
         await meanwhile();
+      };
+      await answerCall(context, message, sendLater, async (milliseconds) => {
+        skip(milliseconds);
+        await beforeSending();
       });
       left.push(...pending());
     }

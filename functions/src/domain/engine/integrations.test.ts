@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inDialogue, noon, ticketRecord } from '../../../test/conversation-state.ts';
 import { decideAt, noDecision, ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { patienceOfModel } from './bot/integration-call.ts';
 import type { Decision } from './decision.ts';
 import type { ConversationState } from './state.ts';
 
@@ -52,6 +53,14 @@ describe('an answer of an integration', () => {
     expect(ticketAfter(decision)).toMatchObject({ status: 'pending', isBot: false });
   });
 
+  it('that is missing is noted in the company’s language', () => {
+    const given = waiting();
+    const decision = answered({ ...given, company: { ...given.company, language: 'es' } }, null);
+    expect(decision.changes.messages).toMatchObject([
+      { isPrivate: true, body: 'La integración no respondió. La atención espera a una persona.' },
+    ]);
+  });
+
   it.each<[string, ConversationState, string]>([
     ['to another call', waiting(), 'call-2'],
     ['on a ticket that a person has', waiting({ status: 'open', userId: 11 }), 'call-1'],
@@ -79,6 +88,20 @@ describe('an answer of an integration', () => {
     const decision = answered(waiting(), { parts: texts(1), command });
     expect(sent(decision)).toEqual(['1']);
     expect(ticketAfter(decision)).toMatchObject(expected);
+  });
+});
+
+describe('an answer that the contact has overtaken', () => {
+  it('is not sent: the model is called once more with all messages, within the time of the newest', () => {
+    const inputs = ['Oi', 'Tem bolo?'].map((text, place) => ({ text, wid: null, at: noon - 3_000 + place * 2_000 }));
+    const given = inDialogue(ticketRecord({ queueId: null }), { callId: 'call-1', promptId: 7, tokens: 5, inputs });
+    const decision = answered(given, { again: true, tokens: 30 });
+    expect(sent(decision)).toEqual([]);
+    const { callId, ...left } = decision.changes.dialogue!;
+    expect(left).toMatchObject({ inputs, tokens: 35, continuesAt: noon - 1_000 + patienceOfModel });
+    expect(callId).not.toBe('call-1');
+    expect(decision.effects).toContainEqual({ type: 'callIntegration', callId });
+    expect(decision.effects).toContainEqual({ type: 'decideAgain', at: left.continuesAt });
   });
 });
 

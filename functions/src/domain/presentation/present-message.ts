@@ -61,7 +61,7 @@ export const maskedText = (body: string, mediaType: QuotedMessage['mediaType']):
   mediaType === 'contactMessage' ? maskNames(body) : maskMentions(body);
 
 /** Returns the quoted message, without the signature of the agent who wrote it. */
-const presentQuoted = (
+export const presentQuoted = (
   { id, body, fromMe, mediaType, author }: QuotedMessage,
   hideNumber: boolean,
 ): NonNullable<Message['quotedMsg']> => {

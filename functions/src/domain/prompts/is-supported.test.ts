@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { furnitureShop } from '../../features/evaluation/sample/furniture-shop.ts';
-import { isSupported } from './is-supported.ts';
+import { isSupported, numbersWithoutSupport } from './is-supported.ts';
 
 const delivery = 'Vocês entregam em Santos?\nSim, por R$ 15,00, de terça a sábado, das 9h às 18h.';
 const exchange = 'Como faço para trocar um bolo?\nTrocamos em até dois dias, com a nota, até 10 de dezembro de 2026.';
@@ -35,6 +35,30 @@ describe('an answer that its passages support', () => {
     ['Yes, we deliver to Santos on Friday for R$ 15.00 to your home.', 'do you deliver to Santos?', delivery],
   ])('“%s”', (answer, said, passage) => {
     expect(check(answer, said, passage)).toBe(true);
+  });
+});
+
+const fee = 'Quanto custa?\nO serviço custa R$ 1.200,00 e a taxa de visita R$ 49,90, até 10/12/26, das 14h às 18h.';
+
+describe('a number is the same in whichever of its forms', () => {
+  it.each([
+    'O serviço custa 1200 reais.',
+    'O serviço custa R$ 1.200.',
+    'O serviço custa mil e duzentos reais.',
+    'O serviço custa 1,2 mil.',
+    'A taxa de visita custa 49 reais e 90 centavos.',
+    'O serviço vai até 10 de dezembro de 2026.',
+    'O serviço é das 2 da tarde às 6 da tarde.',
+  ])('“%s”', (answer) => {
+    expect(check(answer, 'quanto custa?', fee)).toBe(true);
+  });
+
+  it.each([
+    ['o total', 'O serviço e a taxa de visita custam R$ 1.249,90.', ['1249.9']],
+    ['outro valor', 'O serviço custa mil e trezentos reais até 11/12/27.', ['2027', '11', '1300']],
+  ])('%s does not stand in the passage', (_, answer, numbers) => {
+    expect(check(answer, 'quanto custa?', fee)).toBe(false);
+    expect(numbersWithoutSupport(answer, { passages: [fee], said: [] })).toEqual(numbers);
   });
 });
 

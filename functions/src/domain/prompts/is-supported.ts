@@ -65,6 +65,21 @@ const isAbout = (answer: string, passages: ReadonlySet<string>, said: readonly s
   return shared >= leastWords && shared / words.size >= leastShare;
 };
 
+/** Returns the numbers of an answer that its passages and the contact's own messages have in no form. */
+export const numbersWithoutSupport = (
+  answer: string,
+  { passages, said }: Pick<Support, 'passages' | 'said'>,
+): string[] => {
+  const known = new Set(numbersIn([...passages, ...said].join('\n')).flat());
+  return (
+    numbersIn(answer)
+      // One is an article too, which says little.
+      .filter(([reading]) => reading !== '1')
+      .filter((readings) => !readings.some((reading) => known.has(reading)))
+      .map(([reading]) => reading!)
+  );
+};
+
 /**
  * Returns whether an answer is supported by the passages that it cites: its numbers, prices, dates, times, days and names stand
  * in them or in the contact's own messages, and it is about the same. A check of words, not of meaning: it finds what was made
@@ -73,10 +88,7 @@ const isAbout = (answer: string, passages: ReadonlySet<string>, said: readonly s
 export const isSupported = (answer: string, { passages, said, names }: Support): boolean => {
   const cited = passages.join('\n');
   const known = `${cited}\n${said.join('\n')}`;
-  const numbers = new Set(numbersIn(known).flat());
-  // One is an article too, which says little.
-  const claims = numbersIn(answer).filter(([reading]) => reading !== '1');
-  if (!claims.every((readings) => readings.some((reading) => numbers.has(reading)))) return false;
+  if (numbersWithoutSupport(answer, { passages, said }).length > 0) return false;
   const [language, other] = [languageOf(answer), languageOf(cited)];
   if (language !== null && other !== null && language !== other) return true;
   const days = daysIn(known);

@@ -9,6 +9,8 @@ describe('the words of a hand-over', () => {
     ['alone', handOverText, ''],
     ['behind a sentence', `Um momento! ${handOverText}`, 'Um momento!'],
     ['in bold', `**${handOverText}**\n\nUm momento!`, 'Um momento!'],
+    ['partly in bold', `**Ação:** *transferir para o setor de atendimento*. Um momento!`, 'Um momento!'],
+    ['as a heading', '## Ação: “Transferir para o setor de atendimento”\nUm momento!', 'Um momento!'],
     ['in another case, without accents', 'acao: transferir para o setor de atendimento - Um momento!', 'Um momento!'],
     [
       'in the text of an object',

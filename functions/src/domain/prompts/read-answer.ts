@@ -64,7 +64,11 @@ export const isPolite = (action: ModelAnswer['action']): action is (typeof polit
 export const handsOver = (action: ModelAnswer['action']): boolean => action === 'hand_over' || action === 'unknown';
 
 /** The same words as models write them: in another case, without accents, in bold, in quotes, or behind a sentence. */
-const handOverWords = /["“'*_`[]*a[çc][ãa]o:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento["”'*_`\]\s.,:;!-]*/giu;
+const handOverWords = (() => {
+  const [opening, closing, end] = [/["“‘'*_`[#>\s]*/.source, /["”’'*_`\]]*/.source, /["”’'*_`\]\s.,:;!–-]*/.source];
+  const [action, words] = [/\ba[çc][ãa]o/.source, /transferir\s+para\s+o\s+setor\s+de\s+atendimento/.source];
+  return new RegExp(String.raw`${opening}${action}${closing}\s*[:–-]\s*${closing}${opening}${words}${end}`, 'giu');
+})();
 
 /** Takes the words of a hand-over out of a text. */
 const withoutWords = ({ text, action, sources }: ModelAnswer): ModelAnswer => {

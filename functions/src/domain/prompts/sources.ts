@@ -5,8 +5,8 @@ import type { PromptRecord } from '../../data/prompts/store.ts';
 import { type Passage, searchKnowledge } from '../knowledge/search-knowledge.ts';
 import { wordsOf } from '../knowledge/words.ts';
 import type { ModelMessage } from '../models/complete.ts';
-import { isSupported } from './is-supported.ts';
-import { isAttachment } from './messages.ts';
+import { isSupported, numbersWithoutSupport } from './is-supported.ts';
+import { isAttachment, quotedIn } from './messages.ts';
 import { ownTexts } from './own-texts.ts';
 import { isPolite, type ModelAnswer } from './read-answer.ts';
 import { isSmallTalk } from './small-talk.ts';
@@ -21,6 +21,14 @@ export type SourceSettings = Pick<
 export interface SourcedAnswer extends Omit<ModelAnswer, 'sources'> {
   cited: readonly Citable[];
   sourceNames: string[];
+  /** An answer beyond the passages that it cites; absent where it was sent, or cites none. */
+  unsent?: Unsent;
+}
+
+/** An answer that was not sent, and its numbers that stand in no passage that it cites. */
+export interface Unsent {
+  text: string;
+  numbers: readonly string[];
 }
 
 /** A passage, or the answer of a tool, that a model may cite. */
@@ -33,8 +41,9 @@ const mostNames = 10;
 const mostPassages = 5;
 const patience = 2_500;
 
-/** Words of a question below which the message before belongs to it. */
+/** Words of a question below which the message before belongs to it, and the one that it answers. */
 const fewWords = 3;
+const fewWordsOfAnswer = 5;
 
 /** The text of a message, without its images. */
 export const textOf = ({ content }: ModelMessage): string =>
@@ -47,12 +56,24 @@ export const isStrict = ({ knowledge, strict }: Pick<SourceSettings, 'knowledge'
 const askedBy = (messages: readonly ModelMessage[]): string[] =>
   messages.flatMap((message) => (message.role === 'user' && !isAttachment(textOf(message)) ? [textOf(message)] : []));
 
-/** Returns the question of a conversation: the contact's newest message, with the one before where it says little. */
+/** The words that the contact's newest message answers; null where it answers none. */
+const answeredBy = (messages: readonly ModelMessage[], last: string): string | null => {
+  const at = messages.findLastIndex((message) => message.role === 'user' && textOf(message) === last);
+  for (let place = at - 1; place >= 0 && isAttachment(textOf(messages[place]!)); place -= 1) {
+    const words = quotedIn(textOf(messages[place]!));
+    if (words !== null) return words;
+  }
+  return null;
+};
+
+/** Returns the question of a conversation: the contact's newest message, with the one before, or the one that it answers, where it says little. */
 export const questionOf = (messages: readonly ModelMessage[]): string => {
   const asked = askedBy(messages);
   const last = asked.at(-1) ?? '';
-  const before = asked.at(-2);
-  return wordsOf(last).length < fewWords && before !== undefined ? `${before}\n${last}` : last;
+  const words = wordsOf(last).length;
+  const answered = words < fewWordsOfAnswer ? answeredBy(messages, last) : null;
+  const before = answered ?? (words < fewWords ? asked.at(-2) : undefined);
+  return before === undefined ? last : `${before}\n${last}`;
 };
 
 /** Returns the passages of a prompt's sources that a question is about. */
@@ -123,5 +144,9 @@ export const withSources = (
     const { greetingText, thanksText } = ownTexts(settings, language);
     return { text: action === 'greet' ? greetingText : thanksText, action, ...without };
   }
-  return { text: ownTexts(settings, language).unknownText, action: 'unknown', ...without };
+  const unsent = { text, numbers: numbersWithoutSupport(text, support()) };
+  return {
+    ...{ text: ownTexts(settings, language).unknownText, action: 'unknown', ...without },
+    ...(action === 'answer' && cited.length > 0 && { unsent }),
+  };
 };

@@ -15,6 +15,7 @@ import { contentOf } from '../../domain/models/content-of.ts';
 import { ServiceFailed } from '../../domain/models/service-failed.ts';
 import { withoutNumber } from '../../domain/models/without-number.ts';
 import { dayOf } from '../../domain/models/within-budget.ts';
+import { chatText, type Marks, marksOf } from '../../domain/prompts/chat-text.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
@@ -116,11 +117,11 @@ const parsed = (completion: Completion): HelpObject => {
 const helpOf = (
   kind: Request['kind'],
   { text, sources, tags, reason }: HelpObject,
-  { choices, passages }: { choices: Choices; passages: readonly Passage[] },
+  { choices, passages, marks }: { choices: Choices; passages: readonly Passage[]; marks: Marks },
 ): Help => {
   if (kind !== 'closing' && text === '') throw new ServiceFailed('unreadable');
   return {
-    text: kind === 'closing' ? '' : cutText(text, { units: maxTextLength }),
+    text: kind === 'closing' ? '' : cutText(chatText(text, marks), { units: maxTextLength }),
     sources: citedSources(sources, passages),
     tags: choices.tags.filter(({ name }) => tags.includes(name)),
     closingReason: choices.reasons.find(({ name }) => name === reason) ?? null,
@@ -158,7 +159,9 @@ export const assistTicket: UseCase<typeof contract.assistTicket> = async (contex
     });
     const kinds = { assistance: 0, ticket: ticket.id };
     await stores.modelUsage.count({ day: dayOf(context), kinds }, { answers: 1, ...used });
-    return helpOf(body.kind, parsed(completion), { choices, passages });
+    // A summary is a text of the product's screens; all else is written for the channel.
+    const marks = body.kind === 'summary' ? 'none' : marksOf[ticket.channel];
+    return helpOf(body.kind, parsed(completion), { choices, passages, marks });
   } catch (error) {
     throw assistanceError(error);
   }

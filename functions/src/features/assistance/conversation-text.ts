@@ -3,6 +3,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { presentedTexts } from '../../domain/presentation/present-message.ts';
+import { quotedWords, reactionTo } from '../../domain/prompts/around-message.ts';
 import { fileWord, textOfMessage } from '../../domain/prompts/messages.ts';
 import { withoutNumber } from '../../domain/models/without-number.ts';
 
@@ -14,6 +15,10 @@ const maxMessage = 2_000;
 export interface QuotedMessage {
   from: 'customer' | 'company' | 'colleagues';
   text: string;
+  /** The older message that it answers. */
+  answers?: string;
+  /** The customer's reaction to it. */
+  reaction?: string;
 }
 
 const authorOf = ({ fromMe, isPrivate }: MessageRecord): QuotedMessage['from'] => {
@@ -32,13 +37,15 @@ interface Allowed {
   hiddenNumber: string | null;
 }
 
+const shown = (text: string, hiddenNumber: string | null): string =>
+  hiddenNumber === null ? text : withoutNumber(text, hiddenNumber);
+
 /** The text of a message as its reader sees it; of a file alone, what it is. */
 const textFor = (message: MessageRecord, hiddenNumber: string | null): string => {
   const { body, card } = presentedTexts(message, hiddenNumber !== null);
   const said = textOfMessage({ ...message, body, card });
   const word = said === '' ? fileWord(message) : null;
-  const text = word === null ? said : `[${word}]`;
-  return hiddenNumber === null ? text : withoutNumber(text, hiddenNumber);
+  return shown(word === null ? said : `[${word}]`, hiddenNumber);
 };
 
 /** Returns the newest messages of a ticket that may leave, the oldest first. */
@@ -53,6 +60,9 @@ export const quotedMessages = async (
     .reverse()
     .flatMap((message) => {
       const text = cutText(textFor(message, hiddenNumber), { bytes: maxMessage });
-      return text === '' ? [] : [{ from: authorOf(message), text }];
+      const answers = shown(quotedWords(message, hiddenNumber !== null), hiddenNumber);
+      const reaction = reactionTo(message);
+      const around = { ...(answers !== '' && { answers }), ...(reaction !== '' && { reaction }) };
+      return text === '' ? [] : [{ from: authorOf(message), text, ...around }];
     });
 };

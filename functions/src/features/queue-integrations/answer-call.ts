@@ -4,6 +4,7 @@ import {
   type IntegrationInput,
   type IntegrationMessage,
 } from '@recado/shared/contract/queue-messages/integration';
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import type { DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { commandEffect } from '../../data/connections/command-effect.ts';
@@ -12,11 +13,13 @@ import { chatOf } from '../../domain/driver/send-command.ts';
 import type { ServiceFailure } from '../../domain/engine/service-failure.ts';
 import { ServiceFailed } from '../../domain/models/service-failed.ts';
 import type { SpeechForm } from '../../domain/models/speak.ts';
+import { marksOf } from '../../domain/prompts/chat-text.ts';
 import { OutsideCallFailed } from '../../platform/call-outside.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { withinTime } from '../../platform/within-time.ts';
 import { fetchParts } from './fetch-parts.ts';
+import { isOvertaken, type Pause } from './is-overtaken.ts';
 import { serviceOf } from './service-of.ts';
 import { isTemporary, type Service, type ServiceInput } from './services/service.ts';
 
@@ -80,9 +83,12 @@ const ask = async (
   context: Context,
   service: Service,
   ticket: TicketRecord,
-  { callId, inputs, session, continuesAt }: DialogueRecord & { callId: string },
+  dialogue: DialogueRecord & { callId: string },
+  pause: Pause,
 ): Promise<IntegrationAnswer> => {
   const { clock, company, stores } = context;
+  const { callId, inputs, session, continuesAt } = dialogue;
+  const start = clock.now();
   const [contact, connection] = await Promise.all([
     stores.contacts.get(ticket.contactId),
     stores.connections.get(ticket.whatsappId),
@@ -97,11 +103,13 @@ const ask = async (
     },
     connection: { id: ticket.whatsappId, name: connection?.name ?? '' },
     speechForm: speechForms[ticket.channel],
+    marks: marksOf[ticket.channel],
     showRecording: () => context.publish([recording(context, ticket)]),
     inputs: await inputsOf(context, service, ticket, inputs),
     session,
     now: clock.now(),
     until: continuesAt ?? clock.now(),
+    isOvertaken: () => isOvertaken(context, ticket.id, { dialogue, start, pause }),
     history: async (limit) =>
       (await stores.messages.ofTicket(ticket, ticket.id, limit + recent))
         .filter(({ isPrivate, isDeleted }) => !isPrivate && !isDeleted)
@@ -152,11 +160,14 @@ const failureOf = (service: Service | null, error: unknown): ServiceFailure => {
  * Calls the service that answers a ticket, and passes its answer to the engine. An attempt that fails goes back into the queue
  * with a growing delay; after the last the engine learns that there is no answer. A call that the dialogue does not wait for
  * any more is ignored.
+ *
+ * @param pause waits for a number of milliseconds
  */
 export const answerCall = async (
   context: Context,
   message: IntegrationMessage,
   sendLater: SendLater,
+  pause: Pause = setTimeout,
 ): Promise<void> => {
   const { ticketId, callId, attempt } = message;
   const ticket = await context.stores.tickets.get(ticketId);
@@ -170,7 +181,7 @@ export const answerCall = async (
   let answer: IntegrationAnswer | null = null;
   let failure: ServiceFailure = service || dialogue.promptId === null ? 'noAnswer' : 'plan';
   try {
-    answer = service && (await askInTime(context, service, ticket, { ...dialogue, callId }));
+    answer = service && (await askInTime(context, service, ticket, { ...dialogue, callId }, pause));
   } catch (error) {
     const details = { companyId: context.company.id, ticketId, attempt, error: describeError(error) };
     log().warn('an integration did not answer', details);

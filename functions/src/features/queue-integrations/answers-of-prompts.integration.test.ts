@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
-import { addQueue, anyNumber, setSettings } from '../../../test/conversation.ts';
+import { addQueue, anyNumber, changeOf, inboundText, setSettings } from '../../../test/conversation.ts';
 import { pdf } from '../../../test/documents.ts';
 import {
   answerNext,
@@ -13,8 +13,11 @@ import {
 } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
+import { patienceOfModel } from '../../domain/engine/bot/integration-call.ts';
 import { failureText, type ServiceFailure } from '../../domain/engine/service-failure.ts';
 import { complete } from '../../domain/models/complete.ts';
+import { receiveChange } from '../../domain/inbound/receive-change.ts';
+import { quoteMessage, reactionMessage } from '../../domain/prompts/messages.ts';
 import { answerFormat } from '../../domain/prompts/read-answer.ts';
 import { toggleRefusesAi } from '../contacts/toggle-refuses-ai.ts';
 import { deletePrompt } from '../prompts/prompts.ts';
@@ -39,6 +42,63 @@ describe('a prompt', () => {
       { role: 'user', content: 'tem bolo?' },
     ]);
     expect((await dialogue()).tokens).toBeGreaterThan(0);
+  });
+
+  it('answers at once what the contact writes in several messages', async () => {
+    const { apiKey, write, answer, dialogue } = await shopWithPrompt();
+    const left = ['quanto custa', 'o bolo de cenoura?'];
+    const asked = await write('oi');
+    const writeOn = async () => {
+      const next = left.shift();
+      if (next !== undefined) await write(next);
+    };
+    expect(await answer(asked, undefined, writeOn)).toEqual(['IA: o bolo de cenoura?']);
+    const chats = await chatsOf(apiKey);
+    expect(chats.at(-1)!.messages.slice(1)).toEqual(
+      ['oi', 'quanto custa', 'o bolo de cenoura?'].map((content) => ({ role: 'user', content })),
+    );
+    expect(await dialogue()).toMatchObject({ callId: null, inputs: [] });
+  });
+
+  it('knows which message the contact answers, and how it reacts to one', async () => {
+    const { apiKey, context, connection, number, receive, answer, ticket, write } = await shopWithPrompt();
+    await answer(await write('quais bolos vocês têm?'));
+    const { whatsappId, contactId, id } = await ticket();
+    const [own] = await context.stores.messages.ofTicket({ whatsappId, contactId }, id, 1);
+    const reacted = inboundText(connection, { number, wid: own!.wid!, fromMe: true });
+    const by = { fromMe: false, address: reacted.chat.address, name: null };
+    await receiveChange(context, changeOf(reacted, { type: 'reaction', emoji: '👍' }, { by }));
+    await answer(await receive({ number, body: 'quero este', quotedWid: own!.wid }));
+    expect(
+      (await chatsOf(apiKey))
+        .at(-1)!
+        .messages.slice(1)
+        .map(({ content }) => content),
+    ).toEqual([
+      'quais bolos vocês têm?',
+      'IA: quais bolos vocês têm?',
+      reactionMessage('👍'),
+      quoteMessage('IA: quais bolos vocês têm?'),
+      'quero este',
+    ]);
+  });
+
+  it.each([
+    ['whatsapp', '*Bolo*: _hoje_ em o site: https://a.b/c_d'],
+    ['instagram', 'Bolo: hoje em o site: https://a.b/c_d'],
+  ] as const)('writes with the marks that the channel shows: %s', async (channel, shown) => {
+    const { apiKey, write, answer } = await shopWithPrompt({}, 'connection', channel);
+    await planChat(apiKey, { text: '**Bolo**: *hoje* em [o site](https://a.b/c_d)' });
+    expect(await answer(await write('oi'))).toEqual([shown]);
+  });
+
+  it('sends a long answer whole, in as few messages as it needs', async () => {
+    const { apiKey, write, answer } = await shopWithPrompt();
+    const text = 'Bolo de cenoura. '.repeat(300).trim();
+    await planChat(apiKey, { text });
+    const sent = await answer(await write('quais bolos vocês têm?'));
+    expect(sent).toHaveLength(2);
+    expect(sent.join(' ')).toBe(text);
   });
 
   it('answers in a queue, whose people see the ticket', async () => {
@@ -121,6 +181,15 @@ describe('a prompt', () => {
       },
     ];
     expect(asked.map(({ content }) => content)).toEqual(['Este FOTO1?', shown('FOTO2'), shown('FOTO3')]);
+  });
+
+  it('answers without the images where its model reads texts alone', async () => {
+    const { apiKey, context, receive, arrive, answer } = await shopWithPrompt({ model: 'gpt-3.5-turbo' });
+    context.media = { ...context.media, read: () => Promise.resolve(Buffer.from('a')) };
+    const media = { kind: 'image' as const, mimetype: 'image/png', size: 9, name: null };
+    const asked = await receive({ wid: 'FOTO9', content: { type: 'media', body: 'Este?', media } });
+    expect(await answer(asked, () => arrive('FOTO9'))).toEqual([expect.stringMatching(/^IA: Este\?\n\[Imagem/)]);
+    expect((await chatsOf(apiKey)).at(-1)!.messages.at(-1)!.content).toContain('Este?');
   });
 
   it('reads the newest documents of the contact, as data apart from what was written', async () => {
@@ -366,7 +435,7 @@ describe('a provider', () => {
   it('that is silent leaves the customer to people within ten seconds, and is not heard afterwards', async () => {
     const { apiKey, context, write, answer, dialogue, pass, ticket, sent } = await shopWithPrompt();
     const asked = await write('oi');
-    expect((await dialogue()).continuesAt! - context.clock.now()).toBeLessThanOrEqual(9_000);
+    expect((await dialogue()).continuesAt! - context.clock.now()).toBeLessThanOrEqual(patienceOfModel);
     await pass();
     expect((await notesOf(context, await ticket())).map(({ body }) => body)).toEqual([failureText('slow')]);
     expect(await answer(asked)).toEqual([]);

@@ -5,7 +5,7 @@ import { runJobs } from '../../../test/jobs.ts';
 import { chatsOf, planChat, planEmbedding } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { addMessage } from '../../../test/tickets.ts';
-import { shopWithPrompt } from '../../../test/shop-with-integration.ts';
+import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { productTexts } from '../../domain/prompts/own-texts.ts';
 import { createKnowledgeSource } from '../knowledge/knowledge.ts';
@@ -126,6 +126,9 @@ describe('a strict prompt', () => {
     const dialogue = await context.stores.tickets.dialogue((await ticket()).id);
     expect(dialogue?.promptId == null).toBe(isRefused);
     expect(await context.stores.unanswered.list()).toHaveLength(isRefused ? 1 : 0);
+    // People read what was not sent, and why.
+    const notes = (await notesOf(context, await ticket())).map(({ body }) => body);
+    expect(notes).toEqual(isRefused ? [expect.stringContaining(`“${text}”`)] : []);
   });
 
   it('has a text of its own for that, and answers where it cites a passage', async () => {

@@ -55,7 +55,9 @@ describe('a prompt with tools', () => {
     const { apiKey, context, write, answer, shopName, uses, lines, ticket, promptId, ids } = shop;
     await planChat(apiKey, call('status_do_pedido', { pedido: '77' }));
     await planChat(apiKey, { text: 'Sai hoje às 15h.', sources: ['ferramenta.1'] });
-    expect(await answer(await write('cadê meu pedido 77?'))).toEqual(['Sai hoje às 15h.']);
+    // What a tool may have done is not done twice: the answer is not held back for more messages.
+    const isHeld = () => Promise.reject(new Error('the answer was held back'));
+    expect(await answer(await write('cadê meu pedido 77?'), undefined, isHeld)).toEqual(['Sai hoje às 15h.']);
     expect(await callsOfShop(shopName)).toEqual([{ name: 'status_do_pedido', arguments: { pedido: '77' } }]);
     const chats = await chatsOf(apiKey);
     expect(chats.map(({ tool_choice: choice }) => choice)).toEqual(['auto', 'auto']);

@@ -5,6 +5,7 @@ import { addShop, planShop } from '../../../test/mcp-stand-in.ts';
 import { planChat, planEmbedding, setFault } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
+import { patienceOfModel } from '../../domain/engine/bot/integration-call.ts';
 import { failureText } from '../../domain/engine/service-failure.ts';
 import { createKnowledgeSource } from '../knowledge/knowledge.ts';
 import { updatePrompt } from '../prompts/prompts.ts';
@@ -19,7 +20,7 @@ type Shop = Awaited<ReturnType<typeof shopWithPrompt>>;
 /** Milliseconds in which people are to have the customer. */
 const aim = 10_000;
 /** Milliseconds of them that have gone by when the step begins, so that the test waits for a moment only. */
-const gone = 8_000;
+const gone = 7_000;
 
 const text = (shop: Shop) => shop.write('vocês entregam em Santos?');
 
@@ -121,7 +122,7 @@ it.each(Object.entries(steps))(
     try {
       const asked = await silence(shop);
       const { continuesAt } = await shop.dialogue();
-      const asking = continuesAt! - 9_000;
+      const asking = continuesAt! - patienceOfModel;
       const start = Date.now();
       context.clock = { now: () => asking + gone + Date.now() - start };
       const sent = await answer(asked);

@@ -6,7 +6,7 @@ const maxSession = 500;
 
 /** Messages of one answer, and characters of each text. */
 const maxAnswerParts = 50;
-const maxAnswerTextLength = 4096;
+export const maxAnswerTextLength = 4096;
 
 /** Milliseconds that a message of an answer may wait behind the one before: ten minutes. */
 const maxAnswerDelay = 600_000;
@@ -55,6 +55,8 @@ const answerCommand = z.discriminatedUnion('type', [
 export const integrationAnswer = z.object({
   parts: z.array(answerPart).max(maxAnswerParts).default([]),
   command: answerCommand.nullable().default(null),
+  /** True where the contact has written meanwhile: the service is called once more, and answers all at once. */
+  again: z.boolean().default(false),
   /** True where the service has nothing more to ask: a flow goes on, any other ticket waits for a person. */
   ends: z.boolean().default(false),
   /** The service's name for its session with the contact, which the next call repeats; null begins another one. */

@@ -9,10 +9,10 @@ import { change, type Draft, pushEffect } from '../draft.ts';
 const patience = 300_000;
 
 /**
- * The same for a model: a customer whose model is silent is a person's within ten seconds, whatever the model has to read first.
- * The time is that of the whole call: the arrival of a file, its transcription, the search, tools, speech and repetitions.
+ * The same for a model: a customer whose model is silent is a person's within ten seconds, whatever the model has to read first,
+ * and however busy the queues are. The time is that of the whole call: the arrival of a file, its transcription, the search, tools, speech and repetitions.
  */
-const patienceOfModel = 9_000;
+export const patienceOfModel = 8_000;
 
 /** The messages that one call may answer; older ones are left out. */
 const mostInputs = 20;
@@ -45,14 +45,19 @@ export const isOfModel = (draft: Draft): boolean => {
 
 const patienceOf = (draft: Draft): number => (isOfModel(draft) ? patienceOfModel : patience);
 
-/** Calls the service that answers the ticket; the contact sees that a model writes. An event `integrationAnswer` follows, or `continue` where it takes too long. */
-export const callService = (draft: Draft): void => {
+/**
+ * Calls the service that answers the ticket; the contact sees that a model writes. An event `integrationAnswer` follows, or
+ * `continue` where it takes too long.
+ *
+ * @param since the time from which its patience counts, in milliseconds since 1970
+ */
+export const callService = (draft: Draft, since = draft.now): void => {
   const { now, state } = draft;
   const callId = `${now.toString(36)}-${Math.floor(state.chance * 2 ** 32).toString(36)}`;
   changeDialogue(draft, { callId });
   pushEffect(draft, { type: 'callIntegration', callId });
   if (isOfModel(draft)) pushEffect(draft, { type: 'showTyping' });
-  decideAgain(draft, patienceOf(draft));
+  decideAgain(draft, Math.max(0, since + patienceOf(draft) - draft.now));
 };
 
 /**

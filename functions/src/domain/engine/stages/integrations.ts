@@ -61,7 +61,7 @@ const goesOn = (draft: Draft): boolean => {
  */
 const fail = (draft: Draft, failure: ServiceFailure): void => {
   const leaves = goesOn(draft);
-  const body = failureText(failure, leaves ? 'goesOn' : 'waits');
+  const body = failureText(failure, leaves ? 'goesOn' : 'waits', draft.state.company.language);
   addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true });
   if (!leaves) toPeople(draft);
 };
@@ -137,7 +137,8 @@ export const runIntegration = rule('run integration', ['message'], (draft, { mes
 
 /**
  * Sends a service's answer while nobody has the ticket. After an agent accepted it, the dialogue has ended, and nothing is
- * sent; so it is for an answer to another call than the one that the dialogue waits for.
+ * sent; so it is for an answer to another call than the one that the dialogue waits for. A service whose answer the contact has
+ * overtaken is called once more, with all that was written.
  */
 export const receiveIntegrationAnswer = rule(
   'receive integration answer',
@@ -153,8 +154,12 @@ export const receiveIntegrationAnswer = rule(
     changeDialogue(draft, {
       tokens: tokens + answer.tokens,
       session: answer.session,
-      inputs: inputs.slice(answer.taken),
+      inputs: answer.again ? inputs : inputs.slice(answer.taken),
     });
+    if (answer.again) {
+      callService(draft, inputs.at(-1)?.at);
+      return undefined;
+    }
     for (const body of answer.notes) addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true });
     sendAnswer(draft, answer, false);
     return undefined;

@@ -1,9 +1,9 @@
 import { maxTextLengthByChannel } from '@recado/shared/contract/channels';
+import { splitText } from '@recado/shared/text/split-text';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { GraphChannel } from '../../../data/channels/entities.ts';
 import { cardWords } from '../../../domain/presentation/card-words.ts';
 import { cloudCard } from './cloud-card.ts';
-import { splitText } from './split-text.ts';
 
 type Content = SendCommand['content'];
 export type MediaContent = Extract<Content, { type: 'media' }>;

@@ -3,6 +3,7 @@ import { parseJson } from '@recado/shared/text/well-formed';
 import type { z } from 'zod';
 import type { MessageRecord } from '../../../data/messages/record.ts';
 import type { SpeechForm } from '../../../domain/models/speak.ts';
+import type { Marks } from '../../../domain/prompts/chat-text.ts';
 import { ServiceFailed } from '../../../domain/models/service-failed.ts';
 import { callOutside, OutsideCallFailed } from '../../../platform/call-outside.ts';
 import { environment } from '../../../platform/environment.ts';
@@ -26,6 +27,8 @@ export interface ServiceCall {
   connection: { id: number; name: string };
   /** The form of voice notes that the channel plays. */
   speechForm: SpeechForm;
+  /** The marks of texts that the channel shows. */
+  marks: Marks;
   /** Shows the contact that a voice note is being made. */
   showRecording: () => Promise<void>;
   /** The messages that were not answered yet; empty where the service is to begin. */
@@ -35,6 +38,11 @@ export interface ServiceCall {
   now: number;
   /** Milliseconds since 1970 after which nobody waits for the answer. */
   until: number;
+  /**
+   * Waits until the contact has written nothing for a moment. Returns whether it has written since the call began, and the
+   * service is to be called once more in place of its answer.
+   */
+  isOvertaken: () => Promise<boolean>;
   /** The last messages of the ticket that the contact sees, the oldest first. */
   history: (limit: number) => Promise<readonly MessageRecord[]>;
 }

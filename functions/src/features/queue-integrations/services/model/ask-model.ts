@@ -1,21 +1,16 @@
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
-import type { ModelMessage } from '../../../../domain/models/complete.ts';
 import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
-import { withoutNumber } from '../../../../domain/models/without-number.ts';
 import type { Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
 import { type AnswerSettings, answerByModel } from '../../../../domain/prompts/answer-by-model.ts';
 import { startForModel } from '../../../../domain/evaluation/start-for-model.ts';
-import { attachmentMessage, fileNotice, isCard, textOfMessage } from '../../../../domain/prompts/messages.ts';
+import { unsentNotes } from '../../../../domain/prompts/note-texts.ts';
 import { handsOver } from '../../../../domain/prompts/read-answer.ts';
-import { presentedTexts } from '../../../../domain/presentation/present-message.ts';
-import { describeError, log } from '../../../../platform/log.ts';
-import { withinTime } from '../../../../platform/within-time.ts';
-import type { Service, ServiceCall } from '../service.ts';
+import type { Service } from '../service.ts';
 import { answerWithTools } from '../tools/answer-with-tools.ts';
 import { usableTools } from '../tools/usable-tools.ts';
-import { documentText } from './document-text.ts';
+import { conversation, shownTo } from './conversation.ts';
 import { listUnanswered } from './list-unanswered.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { transcribeHistory } from './transcribe-history.ts';
@@ -35,87 +30,11 @@ interface ModelSettings extends Omit<Voice, 'apiKey' | 'baseUrl'>, AnswerSetting
   queueId: number | null;
 }
 
-/** Images and documents of the newest messages that are sent, and bytes of an image. */
-const maxImages = 2;
-const maxDocuments = 2;
-const maxImage = 4_000_000;
-const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
-/** The share of its time that the reading of an image takes at most. */
-const shareOfTime = 0.3;
 /** Milliseconds that are left for what follows an answer. */
-const margin = 700;
-
-const readImage = async ({ media }: Context, { media: file, mediaState }: MessageRecord): Promise<string | null> => {
-  const { key, mimetype, size } = file ?? {};
-  if (!key || !mimetype || !imageTypes.has(mimetype) || mediaState !== 'ready' || (size ?? 0) > maxImage) return null;
-  const bytes = await media.read(key);
-  return bytes.length > maxImage ? null : `data:${mimetype};base64,${Buffer.from(bytes).toString('base64')}`;
-};
-
-/** Returns an image for a model; null for one that it can't see. */
-const imageOf = async (context: Context, message: MessageRecord, within: number): Promise<string | null> => {
-  try {
-    return await withinTime(readImage(context, message), shareOfTime * within);
-  } catch (error) {
-    log().info('an image of a contact was not read', { error: describeError(error) });
-    return null;
-  }
-};
-
-/** Returns a function that takes the contact's number out of a text where the company hides it. */
-const shownTo =
-  ({ contact }: ServiceCall, hidesNumber: boolean) =>
-  (text: string): string =>
-    hidesNumber ? withoutNumber(text, contact.number) : text;
+const margin = 500;
 
 /** The kinds of files that a model reads, and for which it waits. */
 const readFiles: ReadonlySet<MessageRecord['mediaType']> = new Set(['image', 'application', 'audio']);
-
-/** Returns the notice on a file that the model gets in its place; empty where it gets the file, or what was written with an older one. */
-const noticeOn = (
-  message: MessageRecord,
-  { text, isRead, isNewest }: { text: string; isRead: boolean; isNewest: boolean },
-): string => {
-  const { fromMe, mediaType, transcription } = message;
-  const isHeard = mediaType === 'audio' && typeof transcription === 'string';
-  if (fromMe || isRead || isHeard) return '';
-  const isOlder = (mediaType === 'image' && !isNewest) || mediaType === 'application';
-  return isOlder && text !== '' ? '' : fileNotice(message, isOlder);
-};
-
-/**
- * The conversation as the model reads it: what the company sent as the assistant's, what the contact sent as the user's. Where
- * numbers are hidden, so are those of other people in contact cards.
- */
-const conversation = async (
-  context: Context,
-  call: ServiceCall,
-  history: readonly MessageRecord[],
-  { hidesNumber, within }: { hidesNumber: boolean; within: number },
-): Promise<ModelMessage[]> => {
-  const shown = shownTo(call, hidesNumber);
-  const newest = (kind: MessageRecord['mediaType'], count: number): ReadonlySet<MessageRecord> =>
-    new Set(history.filter(({ fromMe, mediaType }) => !fromMe && mediaType === kind).slice(-count));
-  const withImages = newest('image', maxImages);
-  const documents = newest('application', maxDocuments);
-  const messages = await Promise.all(
-    history.map(async (message): Promise<ModelMessage[]> => {
-      const { body, card } = presentedTexts(message, hidesNumber);
-      const words = shown(textOfMessage({ ...message, body, card }));
-      const text = !message.fromMe && isCard(message) && words !== '' ? attachmentMessage({ cartao: words }) : words;
-      const role = message.fromMe ? 'assistant' : 'user';
-      const url = withImages.has(message) ? await imageOf(context, message, within) : null;
-      const document = documents.has(message)
-        ? shown(await documentText(context, message, within))
-        : noticeOn(message, { text, isRead: url !== null, isNewest: withImages.has(message) });
-      const written = [document, text].filter((one) => one !== '').map((content): ModelMessage => ({ role, content }));
-      if (url === null) return written;
-      const image = { type: 'image_url' as const, image_url: { url, detail: 'low' as const } };
-      return [{ role, content: [...(text === '' ? [] : [{ type: 'text' as const, text }]), image] }];
-    }),
-  );
-  return messages.flat();
-};
 
 /** Lets a model answer, by OpenAI's protocol, with the newest messages of the ticket, within the company's budget of the day. */
 export const askModel = (context: Context, settings: ModelSettings): Service => ({
@@ -142,6 +61,7 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
     ]);
     let proposals: readonly string[] = [];
     let delays: readonly string[] = [];
+    let hasActed = false;
     const variables = Object.fromEntries(
       Object.entries(settings.variables).map(([name, value]) => [name, shownTo(call, hidesNumber)(value)]),
     );
@@ -152,11 +72,13 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
         ...{ tools: round === 'own words' ? [] : tools, mayCall: round === 'first' },
         count: (usage) => count({ ...usage, answers: round === 'first' ? usage.answers : 0 }),
       });
-      if (round === 'first') ({ proposals, delays } = answered);
+      if (round === 'first') ({ proposals, delays, hasActed } = answered);
       return answered;
     });
     const { text, sourceNames, question, tokens } = read;
     const action = proposals.length > 0 && !handsOver(read.action) ? 'hand_over' : read.action;
+    // What tools have done is not done twice, and nobody waits longer for a person.
+    if (!handsOver(action) && !hasActed && (await call.isOvertaken())) return { again: true, tokens };
     if (action === 'unknown' && proposals.length === 0) await listUnanswered(context, call.ticketId, question);
     if (settings.promptId !== null && settings.model === '') await startForModel(context, settings.promptId);
     const spoken = await speakAnswer(context, settings, call, text, within());
@@ -165,7 +87,7 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       parts: spoken.parts.map((part) => ({ ...part, sources: sourceNames })),
       command: handsOver(action) ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
       tokens,
-      notes: [...new Set([...proposals, ...delays])],
+      notes: [...new Set([...proposals, ...delays, ...unsentNotes(context.company.language, read.unsent)])],
     };
   },
 });

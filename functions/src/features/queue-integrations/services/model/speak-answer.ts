@@ -1,5 +1,8 @@
+import { maxAnswerTextLength } from '@recado/shared/contract/queue-messages/integration';
+import { splitText } from '@recado/shared/text/split-text';
 import type { Context } from '../../../../context/context.ts';
 import { isSpoken, maxSpoken, speak, type SpeechForm, type Voice } from '../../../../domain/models/speak.ts';
+import { chatText } from '../../../../domain/prompts/chat-text.ts';
 import { describeError, log } from '../../../../platform/log.ts';
 import { voiceMimetype } from '../../../../platform/media/voice-mimetype.ts';
 import { wavRecording } from '../../../../platform/media/wav-recording.ts';
@@ -28,15 +31,20 @@ const recordingOf: Readonly<Record<SpeechForm, (bytes: Uint8Array) => Promise<Sp
   },
 };
 
-/** Makes a voice note of an answer where its prompt has a voice. A speech that fails, or is late, leaves the text. */
+/**
+ * Returns an answer as its channel shows it, with a voice note of it where its prompt has a voice. A speech that fails, or is
+ * late, leaves the text.
+ */
 export const speakAnswer = async (
   context: Context,
   voice: Voice,
-  { speechForm: form, showRecording }: ServiceCall,
-  text: string,
+  { speechForm: form, marks, showRecording }: ServiceCall,
+  answer: string,
   within: number,
 ): Promise<SpokenAnswer> => {
-  const written = { parts: text === '' ? [] : [{ text }], cost: 0 };
+  const pieces = splitText(chatText(answer, marks), maxAnswerTextLength);
+  const written = { parts: pieces.map((piece) => ({ text: piece })), cost: 0 };
+  const text = chatText(answer, 'none');
   const speaks = isSpoken(voice) && text !== '' && text.length <= maxSpoken[form];
   if (!speaks || within < leastTime) return written;
   try {

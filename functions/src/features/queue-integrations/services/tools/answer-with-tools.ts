@@ -7,6 +7,7 @@ import {
   type FunctionMessage,
   type ModelMessage,
 } from '../../../../domain/models/complete.ts';
+import { delayNote, proposalNote } from '../../../../domain/prompts/note-texts.ts';
 import { functionsOf } from '../../../../domain/tools/functions-of.ts';
 import type { ServiceCall } from '../service.ts';
 import { logToolUse, type ToolUser } from './log-tool-use.ts';
@@ -19,9 +20,8 @@ const maxRounds = 4;
 const maxCalls = 4;
 /** Tokens that the calls of tools take beside the answer. */
 const tokensOfCalls = 300;
-/** Characters of a name that a model has made up, and of the arguments that a note repeats. */
+/** Characters of a name that a model has made up. */
 const maxName = 60;
-const maxProposal = 600;
 
 type ModelCall = Parameters<typeof complete>[1];
 type Usage = Pick<Awaited<ReturnType<typeof complete>>, 'input' | 'output' | 'cost'> & { answers: number };
@@ -44,6 +44,8 @@ interface ToolAnswers {
   proposals: string[];
   /** The tools that did not answer in time, in words for people. */
   delays: string[];
+  /** True where it has called tools, which may have changed something. */
+  hasActed: boolean;
   /** The messages that led to the answer, with the calls of tools. */
   messages: readonly (ModelMessage | FunctionMessage)[];
 }
@@ -78,13 +80,10 @@ const messagesOf = (
 const unknownTool: Used = { outcome: 'refused', text: 'Esta ferramenta não existe.', proposed: null };
 const oneTooMany: Used = { outcome: 'refused', text: 'Ferramentas demais de uma vez.', proposed: null };
 
-const proposalOf = ({ tool, server }: UsableTool, proposed: Record<string, unknown>): string => {
-  const shown = cutText(JSON.stringify(proposed), { units: maxProposal });
-  return `A inteligência artificial propõe usar a ferramenta ${tool.title} (${server.name}) com ${shown}. Ela precisa de uma pessoa: confira, e faça se estiver certo.`;
-};
-
-const delayOf = ({ tool, server }: UsableTool, milliseconds: number): string =>
-  `A ferramenta ${tool.title} (${server.name}) não respondeu em ${Math.round(milliseconds / 1000)} segundos. A inteligência artificial seguiu sem ela: confira a resposta.`;
+const nameOf = ({ tool: { title }, server: { name } }: UsableTool): { title: string; server: string } => ({
+  title,
+  server: name,
+});
 
 /**
  * Lets a model answer that may call tools: a few rounds, each paid from the day's budget. Every call of a tool is logged. Without
@@ -97,6 +96,7 @@ export const answerWithTools = async (
   const functions = functionsOf(tools);
   const offered = [...functions.values()].map((each) => each.offered);
   const scene: ToolScene = { ticketId: ticket.ticketId, contact: ticket.contact, hidesNumber };
+  const { language } = context.company;
   const answers: ToolAnswer[] = [];
   const proposals: string[] = [];
   const delays: string[] = [];
@@ -120,8 +120,8 @@ export const answerWithTools = async (
       outcome,
       milliseconds,
     });
-    if (usable && proposed) proposals.push(proposalOf(usable, proposed));
-    if (usable && outcome === 'slow') delays.push(delayOf(usable, milliseconds));
+    if (usable && proposed) proposals.push(proposalNote(language, nameOf(usable), proposed));
+    if (usable && outcome === 'slow') delays.push(delayNote(language, nameOf(usable), milliseconds));
     if (outcome !== 'done') return { erro: text };
     const id = `ferramenta.${answers.length + 1}`;
     answers.push({ id, source: `${server}: ${name}`, text });
@@ -141,7 +141,16 @@ export const answerWithTools = async (
     const asks = offered.length > 0 && choice === 'auto' && !refusal && calls?.length ? calls : null;
     await count({ answers: asks ? 0 : 1, ...used });
     tokens += used.input + used.output;
-    if (!asks) return { completion, tokens, answers, proposals, delays, messages: said };
+    if (!asks)
+      return {
+        completion,
+        tokens,
+        answers,
+        proposals,
+        delays,
+        hasActed: said.length > messages.length,
+        messages: said,
+      };
     said.push(...messagesOf(content, asks, await Promise.all(asks.map(run))));
   }
 };

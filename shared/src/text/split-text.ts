@@ -1,4 +1,4 @@
-import { cutText } from '@recado/shared/text/cut-text';
+import { cutText } from './cut-text.ts';
 
 /** Returns the longest start of a text within a limit, up to the end of a word where there is one in its second half. */
 const startOf = (text: string, longest: number): string => {
