@@ -12,6 +12,8 @@ type ItemKey = z.output<typeof itemKey>;
 /** Items that DynamoDB deletes in one call, and calls at once. */
 const batch = 25;
 const width = 8;
+/** Items that a Scan reads at most. 1 MB of items are fewer; without a limit, the local table reads on to its end. */
+const scanned = 4_000;
 
 /**
  * The filter that only items of a company pass: those in its partitions and in the session host's for it, those that are
@@ -50,6 +52,7 @@ const scanPart = async (
       TableName: environment().TABLE_NAME,
       ...selection,
       ConsistentRead: true,
+      Limit: scanned,
       ExclusiveStartKey: after ?? undefined,
     }),
   );

@@ -48,18 +48,21 @@ export const readKeys = async (
   return found;
 };
 
+/** Items of a page. 1 MB of them are mostly fewer; without a limit, the local table reads on to its end. */
+const pageSize = 4_000;
+
 /** Reads the items of a table behind a place. */
 export const readPage = async (
   client: DynamoDBDocumentClient,
   name: string,
   after: Item | null,
-  size?: number,
+  size = pageSize,
 ): Promise<{ items: Item[]; next: Item | null }> => {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({
       TableName: name,
       ConsistentRead: true,
-      ...(size === undefined ? {} : { Limit: size }),
+      Limit: size,
       ...(after === null ? {} : { ExclusiveStartKey: after }),
     }),
   );

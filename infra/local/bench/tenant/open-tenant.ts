@@ -39,24 +39,28 @@ const recordOf = (dataDir: string): string => join(dataDir, 'bench-tenant.json')
 
 /** Reads samples with the product's stores. Throws if they are not as written. */
 const verify = async ({ stores }: Context, { whatsappId }: Staff, size: SizeName): Promise<void> => {
-  const { tickets, messages } = sizes[size];
+  const { contacts, tickets, messages } = sizes[size];
   const counted = (await stores.tickets.counts()).reduce((sum, { count }) => sum + count, 0);
   const [ticket, contact, chat] = await Promise.all([
     stores.tickets.get(tickets),
-    stores.contacts.get(tickets),
-    stores.tickets.chat(whatsappId, tickets),
+    stores.contacts.get(contacts),
+    stores.tickets.chat(whatsappId, contacts),
   ]);
-  const page = await stores.messages.page({ whatsappId, contactId: tickets }, { ticketId: tickets, before: null }, 100);
-  const marker = await stores.messages.marker(whatsappId, page[0]?.fromMe ? 'me' : tickets, page[0]?.wid ?? '');
+  const page = await stores.messages.page(
+    { whatsappId, contactId: contacts },
+    { ticketId: tickets, before: null },
+    100,
+  );
+  const marker = await stores.messages.marker(whatsappId, page[0]?.fromMe ? 'me' : contacts, page[0]?.wid ?? '');
   const known = await stores.contacts.identify({ number: contact?.number ?? '0', lid: null });
   const found = await stores.search.find(commonName, { limit: 20, before: null, hideNumbers: false });
   const right = [
     counted === tickets,
-    (await stores.contacts.count()) === tickets,
-    ticket?.contactId === tickets,
+    (await stores.contacts.count()) === contacts,
+    ticket?.contactId === contacts,
     chat !== null,
-    known?.id === tickets,
-    page.length === Math.ceil(messages / tickets) || page.length === Math.floor(messages / tickets),
+    known?.id === contacts,
+    page.length === Math.ceil(messages / contacts) || page.length === Math.floor(messages / contacts),
     marker?.messageId === page[0]?.id,
     found?.ids.length === 20,
   ];
@@ -74,7 +78,8 @@ const load = async (options: WorldOptions, size: SizeName): Promise<void> => {
   await withWorld({ ...options, fresh: false }, async () => {
     await counterUpdates.send(documentClient());
     const context = await systemContextOf(staff.companyId);
-    for (const kind of ['ticket', 'contact']) await context.ids.next(kind, sizes[size].tickets);
+    await context.ids.next('ticket', sizes[size].tickets);
+    await context.ids.next('contact', sizes[size].contacts);
     await verify(context, staff, size);
   });
   writeFileSync(recordOf(options.dataDir), JSON.stringify({ staff, items: file.count, seconds }));

@@ -1,9 +1,9 @@
-/** The tenant sizes. There are as many contacts as tickets. W has the tickets of L with a message each. */
+/** The tenant sizes. W has the tickets of L with a message each, ten of them of one contact after the other. */
 export const sizes = {
-  S: { tickets: 1_000, messages: 10_000 },
-  M: { tickets: 50_000, messages: 500_000 },
-  L: { tickets: 300_000, messages: 2_000_000 },
-  W: { tickets: 300_000, messages: 300_000 },
+  S: { contacts: 1_000, tickets: 1_000, messages: 10_000 },
+  M: { contacts: 50_000, tickets: 50_000, messages: 500_000 },
+  L: { contacts: 300_000, tickets: 300_000, messages: 2_000_000 },
+  W: { contacts: 30_000, tickets: 300_000, messages: 300_000 },
 } as const;
 
 export type SizeName = keyof typeof sizes;
@@ -13,7 +13,7 @@ export const sizeNames = Object.keys(sizes) as SizeName[];
 /** The sizes that are measured unless others are named. */
 export const usualSizes: readonly SizeName[] = ['S', 'M', 'L'];
 
-/** Shares of all tickets. The others are closed. */
+/** Shares of the newest tickets of the contacts. The others are closed. */
 export const pendingShare = 0.01;
 export const openShare = 0.02;
 

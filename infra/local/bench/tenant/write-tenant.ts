@@ -79,16 +79,20 @@ const statusFrom = (random: () => number): 'open' | 'pending' | 'closed' => {
   return at < pendingShare ? 'pending' : at < pendingShare + openShare ? 'open' : 'closed';
 };
 
-const newTicket = (
-  { staff, random }: Writing,
-  contact: ContactRecord,
-  updatedAt: number,
-  count: number,
-): TicketRecord => {
-  const status = statusFrom(random);
+/** A ticket that is to be written: it was changed at `updatedAt`, in milliseconds, and has `count` messages. */
+interface Planned {
+  id: number;
+  contact: ContactRecord;
+  isNewest: boolean;
+  updatedAt: number;
+  count: number;
+}
+
+const newTicket = ({ staff, random }: Writing, { id, contact, isNewest, updatedAt, count }: Planned): TicketRecord => {
+  const status = isNewest ? statusFrom(random) : 'closed';
   return ticketEntity.record({
-    id: contact.id,
-    uuid: ticketUuid(contact.id, uuidFrom(random)),
+    id,
+    uuid: ticketUuid(id, uuidFrom(random)),
     companyId: staff.companyId,
     whatsappId: staff.whatsappId,
     contactId: contact.id,
@@ -138,7 +142,7 @@ const writeMessages = (writing: Writing, ticket: TicketRecord, count: number): s
   return body;
 };
 
-const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
+const writeTicket = (writing: Writing, ticket: TicketRecord, isNewest: boolean): void => {
   const {
     staff: { companyId },
     client,
@@ -150,7 +154,9 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
   const activity = { activeTicketId: closed ? null : ticketId, lastClosedTicketId: closed ? ticketId : null };
   run(writing, [
     ...tickets.saves([{ before: null, after: ticket }]),
-    ...tickets.chatSave(null, { whatsappId, contactId, jid, address, reopenedTicketIds: [], version: 1, ...activity }),
+    ...(isNewest
+      ? tickets.chatSave(null, { whatsappId, contactId, jid, address, reopenedTicketIds: [], version: 1, ...activity })
+      : []),
     tickets.cycleCreation({
       id: ticket.cycleId ?? hex(random, 26),
       ticketId,
@@ -178,12 +184,12 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
 };
 
 /**
- * Writes a tenant into a table's file: contacts with one ticket each, messages and the search index. Every item is
+ * Writes a tenant into a table's file: contacts with their tickets, messages and the search index. Every item is
  * created by its store or from a template of such an item. Returns the counter updates that are still to be sent.
  */
 export const writeTenant = (file: TableFile, staff: Staff, name: SizeName): CounterUpdates => {
   const client = createItemClient();
-  const { tickets, messages } = sizes[name];
+  const { contacts, tickets, messages } = sizes[name];
   const templates = (userId: number | null) =>
     messageTemplates(
       client,
@@ -203,17 +209,24 @@ export const writeTenant = (file: TableFile, staff: Staff, name: SizeName): Coun
   };
   const { random } = writing;
   const first = Date.now() - year;
+  /** The contacts that have tickets already. */
+  const known = new Map<number, ContactRecord>();
   for (let id = 1; id <= tickets; id++) {
     const updatedAt = first + Math.floor((id / tickets) * (year - 3_600_000));
     const count = Math.floor((id * messages) / tickets) - Math.floor(((id - 1) * messages) / tickets);
-    const contact = newContact(
-      { id, companyId: staff.companyId, name: nameFrom(random), number: numberFrom(id) },
-      updatedAt - count * messageInterval,
-    );
-    writeContact(writing, contact);
-    const ticket = newTicket(writing, contact, updatedAt, count);
+    const contactId = ((id - 1) % contacts) + 1;
+    const contact =
+      known.get(contactId) ??
+      newContact(
+        { id: contactId, companyId: staff.companyId, name: nameFrom(random), number: numberFrom(contactId) },
+        updatedAt - count * messageInterval,
+      );
+    if (id <= contacts) writeContact(writing, contact);
+    known.set(contactId, contact);
+    const isNewest = id > tickets - contacts;
+    const ticket = newTicket(writing, { id, contact, isNewest, updatedAt, count });
     const lastMessage = writeMessages(writing, ticket, count);
-    writeTicket(writing, { ...ticket, lastMessage });
+    writeTicket(writing, { ...ticket, lastMessage }, isNewest);
   }
   writing.postings.write(file, postingTemplate(client, staff.companyId));
   return writing.counterUpdates;
