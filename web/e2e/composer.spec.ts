@@ -41,6 +41,17 @@ test.describe.serial('the composer', () => {
       )
     ).message;
 
+  /** Adds a contact to the company and waits until it is found by its name: the index follows a moment later. */
+  const addContact = async (name: string): Promise<string> => {
+    const { phone } = await whatsApp.call('createContact', { name });
+    expect((await callAs(admin.page, 'POST', '/contacts', { name, number: phone })).status).toBe(200);
+    const search = `/contacts?searchParam=${encodeURIComponent(name)}`;
+    await expect
+      .poll(async () => (await callAs(admin.page, 'GET', search)).body)
+      .toMatchObject({ contacts: [{ name }] });
+    return phone;
+  };
+
   test.beforeAll(async ({ browser }) => {
     shop = await openShop(browser, 'Floricultura Íris');
     ({ whatsApp, admin } = shop);
@@ -116,8 +127,7 @@ test.describe.serial('the composer', () => {
 
   test('sends a contact of the company as a card', async () => {
     const { page } = admin;
-    const { phone: bruno } = await whatsApp.call('createContact', { name: 'Bruno Lima' });
-    expect((await callAs(page, 'POST', '/contacts', { name: 'Bruno Lima', number: bruno })).status).toBe(200);
+    const bruno = await addContact('Bruno Lima');
     await attach(page, 'contacts');
     await page.getByTestId('send-card').click();
     await expect(page.getByText('Selecione um contato.')).toBeVisible();
@@ -271,8 +281,7 @@ test.describe.serial('the composer', () => {
 
   test('forwards several messages in order', async () => {
     const { page } = admin;
-    const { phone: other } = await whatsApp.call('createContact', { name: 'Caio Neto' });
-    expect((await callAs(page, 'POST', '/contacts', { name: 'Caio Neto', number: other })).status).toBe(200);
+    const other = await addContact('Caio Neto');
     for (const text of ['Rosas: 89', 'Lírios: 65', 'Girassóis: 70']) {
       await sendText(page, text);
       await expect(bubble(page, text)).toBeVisible();

@@ -18,6 +18,8 @@ test.describe.serial('users', () => {
   test.beforeAll(async ({ browser }) => {
     admin = await signUp(browser, 'Clínica Vida');
     await addQueue(admin.page, 'Recepção', '#2F9E44');
+    // The checklist shows that the page knows the queue.
+    await expect(admin.page.getByTestId('first-steps-progress')).toHaveText('1 de 4 concluídos');
     const carla = { name: 'Carla Dias', email: newEmail('carla'), password, profile: 'admin' };
     expect((await callAs(admin.page, 'POST', '/users', carla)).status).toBe(200);
     second = await signIn(browser, carla.email);

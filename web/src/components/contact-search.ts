@@ -17,6 +17,8 @@ export const useContactSearch = (typed: string): { contacts: Contact[]; searchin
   const { data } = useQuery({
     ...endpointQuery(listContacts, { query: { searchParam: search } }),
     enabled: searching,
+    // The index of names follows a new contact a moment later: the same text, typed again, is searched again.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
   return { contacts: data?.contacts.filter(({ isGroup }) => !isGroup) ?? [], searching };

@@ -66,6 +66,17 @@ test('the first connect refetches what was asked before it and is patched by eve
   expect(invalidated()).toEqual(['tickets']);
 });
 
+test('the first connect refetches what arrived after it as part of a call that was asked before it', async () => {
+  const client = new QueryClient();
+  renderProvider(client, ['queues'], vi.fn<() => void>());
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  for (const key of ['queues', 'version']) client.getQueryCache().build(client, { queryKey: [key], initialData: [] });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(client.getQueryState(['queues'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['version'])?.isInvalidated).toBe(false);
+});
+
 test('after a reconnect reads twice what events patch: lists show a change a moment after it, and its event reached nobody', async () => {
   const client = new QueryClient();
   const invalidated = () => ['tickets', 'queues'].filter((key) => client.getQueryState([key])?.isInvalidated);

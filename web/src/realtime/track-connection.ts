@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SocketState } from './socket-client.ts';
 
 /** Milliseconds that the socket may be disconnected before the app shows itself as offline. */
@@ -12,6 +12,9 @@ interface Options {
   /** Called after a reconnect: clears state that only events feed. */
   onReopened: (client: QueryClient) => void;
 }
+
+/** True for a query whose data came with the answer of another call, which may have been asked before the socket opened. */
+const isSeeded = ({ state }: Query): boolean => state.data !== undefined && state.dataUpdateCount === 0;
 
 /** Tracks the socket: refetches after a reconnect and reports whether the app is online. */
 export const trackConnection = (
@@ -35,10 +38,8 @@ export const trackConnection = (
     const before = new Set(client.getQueryCache().findAll({ predicate: ({ queryKey }) => isPatched(queryKey) }));
     if (reopened) void client.invalidateQueries();
     // After a reconnect again: the server's lists show a change a moment after it, and its event reached nobody.
-    refetchTimer = setTimeout(
-      () => void client.invalidateQueries({ predicate: (query) => before.has(query) }),
-      settledDelay,
-    );
+    const mayBeOld = (query: Query): boolean => before.has(query) || (isPatched(query.queryKey) && isSeeded(query));
+    refetchTimer = setTimeout(() => void client.invalidateQueries({ predicate: mayBeOld }), settledDelay);
   };
   return {
     onState: (state: SocketState): void =>
