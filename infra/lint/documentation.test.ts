@@ -22,6 +22,25 @@ const linksIn = (path: string): string[] =>
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => join(dirname(path), target));
 
+/** Returns the anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (path: string): string[] =>
+  [...withoutFences(read(path)).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Links to headings of this repository's documents that have no such heading. */
+const lostAnchors = (path: string): string[] =>
+  [...withoutFences(read(path)).matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)]
+    .filter(([, target = '', anchor = '']) => {
+      const document = target === '' ? path : join(dirname(path), target);
+      return document.endsWith('.md') && exists(document) && !anchorsOf(document).includes(anchor);
+    })
+    .map(([link]) => link);
+
 /** Paths in backticks that begin with a folder of the repository; a path with a placeholder counts up to it. */
 const namedIn = (path: string): string[] =>
   [...withoutFences(read(path)).matchAll(/`((?:shared|functions|session-host|infra|web|docs)\/[^`\s]*)`/g)].map(
@@ -36,6 +55,10 @@ const missing = (paths: readonly string[]): string[] => paths.filter((path) => !
 describe('documentation', () => {
   it.each(documents)('%s names paths that exist', (path) => {
     expect(missing([...linksIn(path), ...namedIn(path)])).toEqual([]);
+  });
+
+  it.each(documents)('%s links to headings that exist', (path) => {
+    expect(lostAnchors(path)).toEqual([]);
   });
 
   it('is where comments in the code refer to', () => {
