@@ -1,31 +1,31 @@
 import { Alert, Text } from '@mantine/core';
-import { type CompanyUser, getCompany, listCompanyUsers } from '@recado/shared/contract/any-companies';
+import { type CompanyUser, listCompanyUsers } from '@recado/shared/contract/any-companies';
 import { IconEyeOff, IconUsers } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import { endpointPages, endpointQuery } from '../../api/query.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { endpointPages } from '../../api/query.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useCompanyPage } from './page/use-company-page.tsx';
 
 /** The users of a company, for super users. */
 export const CompanyUsersPage = () => {
   const { t } = useTranslate();
-  const companyId = Number(useParams().companyId);
+  const { companyId, head, failure } = useCompanyPage({
+    title: 'companyUsers:title',
+    titleOf: 'companyUsers:titleOf',
+    back: 'companyUsers:back',
+  });
   const partsOf = (searchParam: string) => ({ params: { id: companyId }, query: { searchParam } });
-  const { data: company, error, refetch } = useQuery(endpointQuery(getCompany, { params: { id: companyId } }));
   const { data: all } = useInfiniteQuery(endpointPages(listCompanyUsers, partsOf('')));
   const useUsers = pagedList(listCompanyUsers, partsOf, ({ users }) => users);
-  if (error !== null && !company) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (failure) return failure;
   return (
     <ListPage<CompanyUser>
       key={companyId}
       name="company-user"
-      title={company ? 'companyUsers:titleOf' : 'companyUsers:title'}
-      titleValues={{ name: company?.name ?? '' }}
-      back={{ label: 'companyUsers:back', to: '/companies' }}
+      {...head}
       useRows={useUsers}
       nameOf={({ name }) => name}
       search="companyUsers:search"

@@ -12,26 +12,22 @@ import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
 import { AnswerWindowNotice } from './sending/AnswerWindowNotice.tsx';
-import { Composer, type Draft } from './composer/Composer.tsx';
+import { Composer } from './composer/Composer.tsx';
 import classes from './Conversation.module.css';
-import { conversationQuery, messagesOf, type MessagePages } from './cache/conversation-query.ts';
 import { FileDrop } from './composer/FileDrop.tsx';
 import { FoundWords } from './found/found-words.ts';
 import { MessageList } from './list/MessageList.tsx';
 import { openAttachDialog } from './dialogs/open-attach-dialog.ts';
-import type { Outgoing } from './sending/outgoing.ts';
 import { refreshMentionable, useParticipants } from './cache/participants.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { hasExpired } from '../../login/subscription.ts';
-import { useSigns } from './composer/signature-switch.ts';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import { toggleMessage } from './actions/toggle-message.ts';
 import { type JumpRequest, useJump } from './list/use-jump.ts';
-import { useAnswerGuard } from './sending/use-answer-guard.ts';
 import { useColleagues } from './composer/use-colleagues.ts';
 import { useMarkAsRead } from './list/use-mark-as-read.ts';
 import { useMessageActions } from './actions/use-message-actions.tsx';
-import { useSend } from './sending/use-send.ts';
+import { useSendDraft } from './use-send-draft.ts';
 import { useReadAgain } from './cache/use-read-again.ts';
 import { useTypingSignal } from './sending/use-typing-signal.ts';
 
@@ -68,9 +64,8 @@ export const Conversation = ({
 }: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
-  const { company, settings } = useLogin();
+  const { company } = useLogin();
   const isExpired = hasExpired(company);
-  const { mutate } = useSend(ticket.id);
   const typing = useTypingSignal(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const [selected, setSelected] = useState<readonly Message[] | null>(null);
@@ -111,56 +106,13 @@ export const Conversation = ({
   const [words, setWords] = useState<readonly string[]>([]);
   useMarkAsRead(ticket, endShown, onRead);
   const colleagues = useColleagues();
-  const { begin, guard } = useAnswerGuard(ticket.id);
-  const signs = useSigns();
+  const { begin, submit } = useSendDraft(ticket, { quoted, toNewest, onSent: () => setQuoted(null) });
   const writesNote = useRef(false);
   const setMode = useCallback((isPrivate: boolean): void => void (writesNote.current = isPrivate), []);
 
-  const loadedMessages = (): Message[] => {
-    const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
-    return pages ? messagesOf(pages) : [];
-  };
   const forwardSelected = (): void => {
     onForward(selected ?? []);
     setSelected(null);
-  };
-  const submit = (
-    {
-      body,
-      isPrivate,
-      mentions = [],
-      files: attached = [],
-      captions = [],
-      stored = null,
-      isVoice = false,
-    }: Draft & { files?: File[]; captions?: string[]; isVoice?: boolean },
-    onSent?: () => void,
-  ): void => {
-    const outgoing: Outgoing = {
-      requestId: crypto.randomUUID(),
-      ticketId: ticket.id,
-      ticketUuid: ticket.uuid,
-      body,
-      isPrivate,
-      mentions: isPrivate ? [] : mentions,
-      mentionedUsers: isPrivate ? mentions.map(Number) : [],
-      signed: signs && settings.sendSignMessage === 'enabled',
-      files: attached,
-      captions,
-      stored,
-      isVoice,
-      quoted,
-      startedAt: Date.now(),
-    };
-    const send = (): void => {
-      // The message is sent to the end of the conversation.
-      toNewest();
-      mutate({ ...outgoing, startedAt: Date.now() });
-      setQuoted(null);
-      onSent?.();
-    };
-    if (isPrivate) send();
-    else guard(loadedMessages(), send);
   };
   const attach = (files: File[], isPrivate = false): void => {
     if (files.length === 0) return;

@@ -1,18 +1,14 @@
 import { Badge } from '@mantine/core';
-import { getCompany } from '@recado/shared/contract/any-companies';
 import { type CompanyInvoice, listCompanyInvoices } from '@recado/shared/contract/refunds';
 import { localTime } from '@recado/shared/text/time';
 import { IconReceipt2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import { endpointQuery } from '../../../api/query.ts';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { ListPage } from '../../../components/list/ListPage.tsx';
 import { pagedList } from '../../../components/list/list-rows.ts';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { formatDay, formatMoney } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useCompanyPage } from '../page/use-company-page.tsx';
 import { CompanyInvoiceDialog } from './CompanyInvoiceDialog.tsx';
 
 const colors = { paid: 'green', refunded: 'gray', overdue: 'red', open: 'blue' } as const;
@@ -22,24 +18,25 @@ const reais = (value: number): string => formatMoney(value * 100, 'BRL');
 /** The invoices of a company with what was paid where, for super users. */
 export const CompanyInvoicesPage = () => {
   const { t } = useTranslate();
-  const companyId = Number(useParams().companyId);
-  const { data: company, error, refetch } = useQuery(endpointQuery(getCompany, { params: { id: companyId } }));
+  const { companyId, company, head, failure } = useCompanyPage({
+    title: 'companyInvoices:title',
+    titleOf: 'companyInvoices:titleOf',
+    back: 'companyInvoices:back',
+  });
   const today = localTime(useNow(), company?.timeZone ?? 'America/Sao_Paulo').date;
   const useInvoices = pagedList(
     listCompanyInvoices,
     (searchParam) => ({ params: { id: companyId }, query: { searchParam } }),
     ({ invoices }) => invoices,
   );
-  if (error !== null && !company) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (failure) return failure;
   const standing = ({ dueDate, status }: CompanyInvoice) =>
     status !== 'open' ? status : dueDate < today ? 'overdue' : 'open';
   return (
     <ListPage<CompanyInvoice>
       key={companyId}
       name="company-invoice"
-      title={company ? 'companyInvoices:titleOf' : 'companyInvoices:title'}
-      titleValues={{ name: company?.name ?? '' }}
-      back={{ label: 'companyInvoices:back', to: '/companies' }}
+      {...head}
       useRows={useInvoices}
       nameOf={({ id }) => t('companyInvoices:number', { id })}
       search="companyInvoices:search"

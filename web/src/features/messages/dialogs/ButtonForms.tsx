@@ -1,12 +1,13 @@
-import { FileInput, Textarea, TextInput } from '@mantine/core';
+import { FileInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { maxButtonValue, maxCardLine, maxCardText } from '@recado/shared/contract/cards';
+import { maxButtonValue } from '@recado/shared/contract/cards';
 import { sendCallButton, sendCopyButton, sendUrlButton } from '@recado/shared/contract/interactive';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
+import { CardLine, CardText } from './CardFields.tsx';
 import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 import { required, isPhone, isWebAddress, requiredFormat } from './field-rules.ts';
 
@@ -60,22 +61,12 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
   };
   return (
     <CardForm {...props} form={form} send={send}>
-      <TextInput
+      <CardLine
         label={t('attachments:interactive.cardTitle')}
-        withAsterisk
-        maxLength={maxCardLine}
         {...form.getInputProps('title')}
         data-testid="card-title"
       />
-      <Textarea
-        label={t('attachments:interactive.text')}
-        maxLength={maxCardText}
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.getInputProps('description')}
-        data-testid="card-text"
-      />
+      <CardText {...form.getInputProps('description')} />
       <FileInput
         label={t('attachments:interactive.image')}
         accept="image/jpeg,image/png"
@@ -84,10 +75,8 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
         {...form.getInputProps('image')}
         data-testid="card-image"
       />
-      <TextInput
+      <CardLine
         label={t('attachments:interactive.buttonText')}
-        withAsterisk
-        maxLength={maxCardLine}
         {...form.getInputProps('buttonText')}
         data-testid="card-button"
       />

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { maxCardLine, maxCardText, maxListRows } from '@recado/shared/contract/cards';
+import { maxCardLine, maxListRows } from '@recado/shared/contract/cards';
 import { sendList } from '@recado/shared/contract/interactive';
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { CardLine, CardText } from './CardFields.tsx';
 import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 import { required } from './field-rules.ts';
 import classes from './ListForm.module.css';
@@ -162,27 +163,14 @@ export const ListForm = (props: TicketDialogProps) => {
     });
   return (
     <CardForm {...props} form={form} send={send}>
-      <TextInput
+      <CardLine
         label={t('attachments:interactive.cardTitle')}
-        withAsterisk
-        maxLength={maxCardLine}
         {...form.getInputProps('title')}
         data-testid="card-title"
       />
-      <Textarea
-        label={t('attachments:interactive.text')}
-        withAsterisk
-        maxLength={maxCardText}
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.getInputProps('text')}
-        data-testid="card-text"
-      />
-      <TextInput
+      <CardText withAsterisk {...form.getInputProps('text')} />
+      <CardLine
         label={t('attachments:interactive.buttonText')}
-        withAsterisk
-        maxLength={maxCardLine}
         {...form.getInputProps('buttonText')}
         data-testid="card-button"
       />

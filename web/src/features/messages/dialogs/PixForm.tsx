@@ -1,9 +1,10 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { maxCardLine, pixKeyKinds } from '@recado/shared/contract/cards';
+import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { sendPix } from '@recado/shared/contract/interactive';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { CardLine } from './CardFields.tsx';
 import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 import { required } from './field-rules.ts';
 
@@ -46,10 +47,8 @@ export const PixForm = (props: TicketDialogProps) => {
     });
   return (
     <CardForm {...props} form={form} send={send}>
-      <TextInput
+      <CardLine
         label={t('attachments:interactive.pix.item')}
-        withAsterisk
-        maxLength={maxCardLine}
         {...form.getInputProps('title')}
         data-testid="card-title"
       />
@@ -74,17 +73,9 @@ export const PixForm = (props: TicketDialogProps) => {
         {...form.getInputProps('sendkey_type')}
         data-testid="pix-key-kind"
       />
-      <TextInput
-        label={t('attachments:interactive.pix.key')}
-        withAsterisk
-        maxLength={maxCardLine}
-        {...form.getInputProps('sendKey')}
-        data-testid="pix-key"
-      />
-      <TextInput
+      <CardLine label={t('attachments:interactive.pix.key')} {...form.getInputProps('sendKey')} data-testid="pix-key" />
+      <CardLine
         label={t('attachments:interactive.pix.merchant')}
-        withAsterisk
-        maxLength={maxCardLine}
         {...form.getInputProps('sendmerchant_name')}
         data-testid="pix-merchant"
       />
