@@ -6,11 +6,11 @@ import {
   type SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
 import { Mutex } from 'async-mutex';
-import { growingCache } from '../platform/growing-cache.ts';
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { ConnectionCipher } from './connection-cipher.ts';
 import { SignalOperation } from './signal-operation.ts';
+import { SlotCache } from './slot-cache.ts';
 import {
   withValues,
   decodeSlot,
@@ -24,9 +24,6 @@ import {
 } from './slots.ts';
 import { trimSenderKey } from './trim-sender-key.ts';
 import { trimSession } from './trim-session.ts';
-
-/** Slots kept in memory for each connection, about 1 kB each. Others are read again when needed. */
-const cachedSlots = 3_000;
 
 /**
  * Types of keys that one Signal operation must write together. Other types (address mappings, device lists) are
@@ -53,7 +50,7 @@ interface KeyMaterial {
  */
 export class SignalKeys implements SignalKeyStore {
   readonly #material: KeyMaterial;
-  readonly #cache = growingCache<string, Slot>(cachedSlots);
+  readonly #cache = new SlotCache();
   readonly #lock = new Mutex();
   #operation: SignalOperation | null = null;
 
@@ -179,10 +176,9 @@ export class SignalKeys implements SignalKeyStore {
     for (const [type, values] of Object.entries(data) as [SignalType, Record<string, unknown>][]) {
       for (const [id, value] of Object.entries(values)) {
         const sk = await this.#placeOf(type, id, value, operation);
-        updates.set(sk, {
-          ...updates.get(sk),
-          [id]: value ? this.#trimmed(type, id, value) : value,
-        });
+        const values = updates.get(sk) ?? {};
+        values[id] = value ? this.#trimmed(type, id, value) : value;
+        updates.set(sk, values);
       }
     }
     const slots = await this.#slots([...updates.keys()].filter(dependsOnBefore), operation);

@@ -26,6 +26,9 @@ export const slotOf = (type: SignalType, id: string): string => {
   return `${hostKeys.signal}${type}#${place}`;
 };
 
+/** Returns whether an item holds pre-keys, by its sort key. */
+export const isOfPreKeys = (sk: string): boolean => sk.startsWith(`${hostKeys.signal}pre-key#`);
+
 /** Returns the sort key of the item in which an earlier release stored a pre-key. */
 export const formerSlotOf = (preKey: string): string =>
   `${hostKeys.signal}pre-key#${Math.floor(Number(preKey) / formerPreKeysPerSlot)}`;
