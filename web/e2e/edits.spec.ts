@@ -51,7 +51,7 @@ test.describe.serial('two administrators', () => {
     expect(await stored()).toMatchObject({ name: 'Recepção', complationMessage: 'Até logo!' });
   });
 
-  test('who change the same field are told, see both texts and choose', async () => {
+  test('who change the same field see both texts and choose', async () => {
     const { page } = shop.admin;
     for (const one of [page, helena]) await openConnection(one);
     await name(helena).fill('Consultório');

@@ -34,7 +34,7 @@ export const accountLogEntry = z.object({
   at: isoDate,
   /** The user who did it. */
   by: named,
-  /** The user whom it concerns; null for acts on a connection or a key. */
+  /** The user that it concerns; null for acts on a connection or a key. */
   user: named.nullable(),
   /** The connection whose token it concerns; null for other acts. */
   connection: named.nullable(),
@@ -61,7 +61,7 @@ export const listAccountLog = endpoint({
   access: 'users-page:edit',
 });
 
-/** Published to administrators and to the user whom it concerns, except who did it. */
+/** Published to administrators and to the user that it concerns, except who did it. */
 export const accountLogEvent = realtimeEvent(
   'accountLog',
   z.object({ action: z.literal('create'), entry: accountLogEntry }),

@@ -25,8 +25,8 @@ export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.output<typeof recipientState>;
 
 /**
- * The people that a count of the report counts. `valid` are those who are not left out, `delivered` those to whom the message
- * left, `leftOut` those who get nothing.
+ * The people that a count of the report counts. `valid` are those who are not left out, `delivered` those who were sent the
+ * message, `leftOut` those who get nothing.
  */
 export const recipientGroups = [
   'valid',

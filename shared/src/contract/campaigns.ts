@@ -83,7 +83,7 @@ export const campaignCounts = z.object({
   /** Everybody in the audience, and those of them who are sent to. */
   audience: z.int(),
   valid: z.int(),
-  /** Those to whom the message left, those on whose phone it is, and those who read it; questions are none of these. */
+  /** Those who were sent the message, those on whose phone it is, and those who read it; questions are none of these. */
   delivered: z.int(),
   received: z.int(),
   read: z.int(),

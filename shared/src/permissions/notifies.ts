@@ -2,7 +2,7 @@ import type { CompanySettings } from '../contract/settings.ts';
 import type { NotificationChoice } from '../contract/users.ts';
 import type { Viewer } from './can.ts';
 
-/** The fields of a ticket that decide whom it notifies. */
+/** The fields of a ticket that decide who is notified of it. */
 export interface NotifyingTicket {
   status: string;
   isGroup: boolean;

@@ -124,7 +124,7 @@ describe('a queue that closes its tickets', () => {
       about(ticketRecord({ queueId: null }), { queues }),
       { type: 'accept', agent: agent(), queueId: 4 },
     ],
-    ['whom a colleague of the queue gives it', about({ ...served, queueId: 4 }, { queues }), transfer(4, 12)],
+    ['who gets it from a colleague of the queue', about({ ...served, queueId: 4 }, { queues }), transfer(4, 12)],
   ])('leaves it to an agent %s', (_, given, event) => {
     expect(decideAt(given, event, noon).changes.tickets[0]?.after).toMatchObject({ status: 'open', queueId: 4 });
   });

@@ -19,7 +19,7 @@ interface Author {
 
 interface DoneAct {
   act: AccountAct;
-  /** The user whom it concerns, with the address before the act. */
+  /** The user that it concerns, with the address before the act. */
   user?: Person;
   connection?: { id: number; name: string };
   apiKey?: { id: number; name: string };
@@ -30,7 +30,7 @@ interface DoneAct {
 /** Work of every day, which is in the log without anybody being notified. */
 const quiet: ReadonlySet<AccountAct> = new Set(['userAdded']);
 
-/** The user whom an act concerns, and the administrators: all but who did it. */
+/** The user that an act concerns, and the administrators: all but who did it. */
 const concerned = async ({ stores }: Context, by: Author, user: Person | undefined): Promise<Person[]> => {
   const administrators = (await stores.users.list()).filter(
     ({ profile, id }) => profile === 'admin' && id !== user?.id,

@@ -299,7 +299,7 @@ describe('a line', () => {
     expect(ended.map(({ companyId }) => companyId)).toContain(id);
   });
 
-  it('of a sign-in names the user, and that of a forgotten password whom it is about', async () => {
+  it('of a sign-in names the user, and that of a forgotten password the user that it is about', async () => {
     const { user, company } = await newCompany();
     const signedIn = await linesFrom(() => callHandler(identity, login, { body: { email: user.email, password } }));
     expect(signedIn).toMatchObject([{ companyId: company.id, line: { by: { kind: 'user', id: user.id } } }]);

@@ -50,7 +50,7 @@ describe('opting out of campaigns', () => {
   });
 
   it.each(['userId', 'parentUserId'])(
-    'is kept for the %s of somebody who is no contact yet, whom Meta names: the contact begins opted out',
+    'is kept for the %s of somebody who is no contact yet, as Meta names it: the contact begins opted out',
     async (name) => {
       const context = userContext();
       const connection = await addConnection(context, { channel: 'whatsappapi' });

@@ -64,8 +64,8 @@ const save = async (
 };
 
 /**
- * Gives a contact the new number or user id that WhatsApp named. Somebody who wrote from it before the notice came, and of
- * whom nothing contradicts it, is merged; anybody else loses it. A notice that was applied, or is older than the contact's
+ * Gives a contact the new number or user id that WhatsApp named. Somebody who wrote from it before the notice came is
+ * merged unless something contradicts it; anybody else loses it. A notice that was applied, or is older than the contact's
  * address, changes nothing.
  */
 export const receiveIdentity = (context: Context, event: InboundIdentity): Promise<void> =>

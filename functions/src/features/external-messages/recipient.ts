@@ -47,7 +47,7 @@ export const askWhatsApp = async (
   return checkNumber(context, number, { by: connection, ...(within === undefined ? {} : { within }) });
 };
 
-/** Returns the address of somebody whom the company does not know. The Cloud API knows no question about numbers. */
+/** Returns the address of somebody who is no contact of the company. The Cloud API knows no question about numbers. */
 const addressOf = async (context: IntegratorContext, number: string): Promise<Chat['address']> =>
   context.connection.channel === 'whatsapp' ? (await askWhatsApp(context, number)).address : { number, lid: null };
 

@@ -48,7 +48,7 @@ const mediaOf = async (context: UserContext, chatId: number, media: Body['media'
   };
 };
 
-/** The members other than the caller whom the text mentions as `@name`. */
+/** The members other than the caller that the text mentions as `@name`. */
 const mentionedIn = async (
   { stores, actor }: UserContext,
   { userIds }: InternalChatRecord,

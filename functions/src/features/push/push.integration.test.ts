@@ -275,7 +275,7 @@ describe('a campaign that paused by itself', () => {
 });
 
 describe('what happens to accounts and connections', () => {
-  it('is notified to the users whom an act concerns', async () => {
+  it('is notified to the users that an act concerns', async () => {
     const { admin, agent, device, context } = await agentWithDevice();
     const adminsDevice = await subscribe(admin);
     const act = {

@@ -197,8 +197,8 @@ describe('a scheduled message', () => {
   it('begins no conversation before the company has proved its address', async () => {
     const { admin } = await office();
     const { company, stores } = admin;
-    const stranger = newContact({ id: 2, companyId: company.id, name: 'Zé', number: '5511987654322' }, 0);
-    await admin.commit(stores.contacts.creation(stranger, { number: stranger.number, lid: null }), []);
+    const unknown = newContact({ id: 2, companyId: company.id, name: 'Zé', number: '5511987654322' }, 0);
+    await admin.commit(stores.contacts.creation(unknown, { number: unknown.number, lid: null }), []);
     const unproved = { ...admin, company: { ...company, emailVerified: false } };
     await expect(add(unproved, { contactId: 2 })).rejects.toMatchObject({ code: 'ERR_EMAIL_UNPROVED' });
     await add(unproved, { contactId: 1 });

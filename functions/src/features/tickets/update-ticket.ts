@@ -96,7 +96,7 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
     return { ticket };
   };
   const outcome = await processSeen(context, { ticket: seen }, read, async ({ ticket }) => {
-    // The ticket has changed since the caller saw it. A caller who accepted too late is told who has it, whatever its queue.
+    // The ticket has changed since the caller saw it. A caller who accepted too late learns who has it, whatever its queue.
     if (!maySeeTicket(context.actor.viewer, ticket) && !(isTaking(body) && isHeld(ticket)))
       throw new AppError('ERR_TICKET_CHANGED');
     return ticket === seen ? first : ((await eventOf(context, ticket, body)) ?? first);

@@ -136,9 +136,9 @@ describe('an invitation', () => {
 
   it('sets no other user’s password, in its company or another', async () => {
     const [admin, other] = [await newCompany(), await newCompany()];
-    const [mine, colleague, stranger] = [await add(admin), await add(admin), await add(other)];
+    const [mine, colleague, outsider] = [await add(admin), await add(admin), await add(other)];
     const secret = (await tokenTo(mine.email)).split('.')[2]!;
-    for (const { companyId, id } of [colleague, stranger])
+    for (const { companyId, id } of [colleague, outsider])
       expect(await accept(`${companyId}.${id}.${secret}`)).toMatchObject(refused);
     expect(await accept(`${admin.company.id}.${admin.user.id}.${secret}`)).toMatchObject(refused);
     expect(await accept('anything')).toMatchObject(refused);

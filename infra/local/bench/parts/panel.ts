@@ -40,7 +40,7 @@ interface Office {
   queueId: number;
 }
 
-/** Fills the company with agents, each of whom has some tickets. */
+/** Fills the company with agents who have some tickets each. */
 const fillOffice = async ({ admin }: World): Promise<Office> => {
   const { companyId, userId } = admin;
   const system = await systemContextOf(companyId);

@@ -12,7 +12,7 @@ const welcome = z.object({
   values: z.object({ name: z.string(), companyName: z.string(), email, trialEnds: z.iso.date() }),
 });
 
-/** Mail to the users whom an act on the accounts of a company concerns. */
+/** Mail to the users that an act on the accounts of a company concerns. */
 const accountAct = z.object({
   template: z.literal('accountAct'),
   to: email,

@@ -12,7 +12,7 @@ import { minute, startTimer, type TicketTimer, timerBookkeeping, timerRule } fro
 export const rotationText =
   '*Assistente Virtual*:\nAguarde enquanto localizamos um atendente... Você será atendido em breve!';
 
-/** The users to whom the tickets of a queue are offered, in the order of their turns. */
+/** The users who are offered the tickets of a queue, in the order of their turns. */
 const membersOf = ({ users }: ConversationState, queueId: number): StateUser[] =>
   users
     .filter(({ profile, queueIds }) => profile === 'user' && queueIds.includes(queueId))

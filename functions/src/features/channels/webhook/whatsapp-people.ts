@@ -30,7 +30,7 @@ export const addressFrom = (given: { number?: unknown; userId?: unknown; parentU
   };
 };
 
-/** Somebody whom the list `contacts` of a webhook names. */
+/** A person in the list `contacts` of a webhook. */
 export interface Person {
   address: Address;
   name: string | null;

@@ -3,7 +3,7 @@ import type { Campaign } from '@recado/shared/contract/campaigns';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { progressOf } from '../status/progress.ts';
 
-/** The share of the valid contacts to whom the message left, or the question. */
+/** The share of the valid contacts who were sent the message, or the question. */
 export const ReportProgress = ({ campaign }: { campaign: Pick<Campaign, 'counts' | 'confirmation'> }) => {
   const { t } = useTranslate();
   const { sent, valid, percent } = progressOf(campaign);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
 import { useLogin } from '../../../login/login-query.ts';
 
-/** The company's other users, as people whom a note can mention. Their keys are their ids. */
+/** The company's other users, as people that a note can mention. Their keys are their ids. */
 export const useColleagues = (): readonly GroupParticipant[] => {
   const { user } = useLogin();
   const { data } = useQuery(endpointQuery(listUserNames, {}));

@@ -37,7 +37,7 @@ export interface Outgoing {
   captions: string[];
   /** A file that is in storage already, sent before `files`. */
   stored: Uploaded | null;
-  /** Ids of the colleagues whom a note mentions. */
+  /** Ids of the colleagues that a note mentions. */
   mentionedUsers: number[];
   /** True when the text begins with the agent's name. */
   signed: boolean;

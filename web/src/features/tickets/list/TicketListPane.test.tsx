@@ -69,7 +69,7 @@ test('a search that finds nothing offers messages and commands, and clears only 
   expect(await screen.findByTestId('clear-filters')).toBeTruthy();
 });
 
-test('an agent without a queue learns that, and whom to ask', async () => {
+test('an agent without a queue learns that, and who can help', async () => {
   show({ queueIds: [] }, initialFilter, [{ id: 1 }]);
   expect(await screen.findByText('Você ainda não tem fila')).toBeTruthy();
   expect(screen.getByText(/Peça ajuda a Bia\./)).toBeTruthy();
