@@ -1,4 +1,5 @@
-import { type Connection, defaultConnectionSettings } from '@recado/shared/contract/connections';
+import { defaultConnectionSettings } from '@recado/shared/contract/connection-settings';
+import type { Connection } from '@recado/shared/contract/connections';
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 
 /** Builds a connected WhatsApp number; `parts` override its fields. */

@@ -1,4 +1,4 @@
-import { defaultConnectionSettings } from '@recado/shared/contract/connections';
+import { defaultConnectionSettings } from '@recado/shared/contract/connection-settings';
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 import type { ConnectionRecord } from './store.ts';
 

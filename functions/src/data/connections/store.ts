@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
-  connection,
   type ConnectionSetting,
   connectionSettings,
   defaultConnectionSettings,
-} from '@recado/shared/contract/connections';
+} from '@recado/shared/contract/connection-settings';
+import { connection } from '@recado/shared/contract/connections';
 import { importSettings } from '@recado/shared/contract/imports';
 import { id } from '@recado/shared/contract/parameters';
 import { fold } from '@recado/shared/text/fold';

@@ -1,10 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  type Connection,
-  connection,
   type ConnectionSetting,
   connectionSettings,
   defaultConnectionSettings,
+} from '@recado/shared/contract/connection-settings';
+import {
+  type Connection,
+  connection,
   updateConnection as updateConnectionEndpoint,
 } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
 import type { FormRulesRecord } from '@mantine/form';
 import type { LoginResult } from '@recado/shared/contract/auth';
 import {
-  type Connection,
   type ConnectionSetting,
   connectionSettings,
   defaultConnectionSettings,
-} from '@recado/shared/contract/connections';
+} from '@recado/shared/contract/connection-settings';
+import type { Connection } from '@recado/shared/contract/connections';
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 import {
   type DependentSettings,
