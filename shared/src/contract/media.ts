@@ -35,7 +35,7 @@ export const createUpload = endpoint({
   name: 'createUpload',
   frequent: true,
   summary:
-    'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to, an internal chat of the caller, or the company’s library',
+    'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to, an internal chat of the caller, or the company’s library. In arrears, users upload their own picture only',
   group: 'inbox',
   method: 'POST',
   scope: 'messages:write',
@@ -52,6 +52,7 @@ export const createUpload = endpoint({
   }),
   result: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
   access: 'user',
+  afterExpiry: true,
   errors: [
     'ERR_NO_TICKET_FOUND',
     'ERR_TICKET_NOT_OPEN',

@@ -42,6 +42,7 @@ export const savePushSubscription = endpoint({
   body: pushSubscription.extend({ language }),
   result: done,
   access: 'user',
+  afterExpiry: true,
   errors: ['ERR_WEBHOOK_URL'],
   example: {
     body: {
@@ -63,4 +64,5 @@ export const deletePushSubscription = endpoint({
   path: '/push/subscription',
   result: done,
   access: 'user',
+  afterExpiry: true,
 });

@@ -200,7 +200,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Changes a user; the permissions of a user with a role come from the role. Users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message, language and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
+    'Changes a user; the permissions of a user with a role come from the role. Users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message, language and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins. In arrears, users change these fields of their own account only',
   group: 'identity',
   method: 'PUT',
   edit: true,
@@ -209,6 +209,7 @@ export const updateUser = endpoint({
   body: userChange,
   result: user,
   access: 'user',
+  afterExpiry: true,
   errors: [
     'ERR_EMAIL_TAKEN',
     'ERR_PASSWORD_POLICY',
@@ -260,6 +261,7 @@ export const saveUserPicture = endpoint({
   body: z.object({ profileImage: z.string().min(1).max(1024) }),
   result: z.object({ user }),
   access: 'user',
+  afterExpiry: true,
   errors: ['ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_TOO_LARGE'],
   example: { body: { profileImage: 'uploads/c/2/library/3/01K9ZQ2V6N8M4T5R7W1X3Y5Z7A/foto.jpg' } },
 });
@@ -273,6 +275,7 @@ export const deleteUserPicture = endpoint({
   params: idParams('user'),
   result: z.object({ user }),
   access: 'user',
+  afterExpiry: true,
 });
 
 export const listUserPictures = endpoint({
@@ -295,6 +298,7 @@ export const setTicketListWidth = endpoint({
   body: z.object({ defaultTicketsManagerWidth: z.int().min(404).max(700) }),
   result: user,
   access: 'user',
+  afterExpiry: true,
   example: { body: { defaultTicketsManagerWidth: 500 } },
 });
 

@@ -34,9 +34,9 @@ export const connections: readonly EndpointAccess[] = [
   // Imports
   row('closeImportedTickets', 'POST', '/closedimported/{id}', 'connections-page:addConnection'),
   // Push
-  row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
+  row('deletePushSubscription', 'DELETE', '/push/subscription', 'user', { afterExpiry: true }),
   row('getPushKey', 'GET', '/push/key', 'user'),
-  row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
+  row('savePushSubscription', 'PUT', '/push/subscription', 'user', { afterExpiry: true }),
   // Webhooks
   row('createWebhook', 'POST', '/webhook-endpoints', 'admin', { plan: 'useIntegrations' }),
   row('deleteWebhook', 'DELETE', '/webhook-endpoints/{id}', 'admin', { plan: 'useIntegrations' }),

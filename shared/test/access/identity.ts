@@ -77,6 +77,6 @@ export const identity: readonly EndpointAccess[] = [
   row('listUserNames', 'GET', '/users/list', 'user'),
   row('listUsers', 'GET', '/users', 'users-page:view'),
   row('listAccountLog', 'GET', '/account-log', 'users-page:edit'),
-  row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
-  row('updateUser', 'PUT', '/users/{id}', 'user'),
+  row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user', { afterExpiry: true }),
+  row('updateUser', 'PUT', '/users/{id}', 'user', { afterExpiry: true }),
 ];

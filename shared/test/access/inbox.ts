@@ -181,7 +181,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('sendUrlButton', 'POST', '/messages/URL/{ticketId}', 'user'),
   // Messages
   row('contactOfMessage', 'POST', '/messages/talk/{messageId}', 'user'),
-  row('createUpload', 'POST', '/media/uploads', 'user'),
+  row('createUpload', 'POST', '/media/uploads', 'user', { afterExpiry: true }),
   row('deleteMessage', 'DELETE', '/messages/{messageId}', 'user'),
   row('editMessage', 'POST', '/messages/edit/{messageId}', 'user'),
   row('forwardMessage', 'POST', '/message/forward', 'user'),
@@ -308,7 +308,7 @@ export const inbox: readonly EndpointAccess[] = [
   // Typing
   row('sendTyping', 'POST', '/messages/typing/{ticketId}', 'user'),
   // Users
-  row('deleteUserPicture', 'DELETE', '/users/{id}/media-upload', 'user'),
+  row('deleteUserPicture', 'DELETE', '/users/{id}/media-upload', 'user', { afterExpiry: true }),
   row('listUserPictures', 'GET', '/users/pictures', 'user'),
-  row('saveUserPicture', 'POST', '/users/{id}/media-upload', 'user'),
+  row('saveUserPicture', 'POST', '/users/{id}/media-upload', 'user', { afterExpiry: true }),
 ];

@@ -7,8 +7,10 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { requireFeature } from '../../context/plan-features.ts';
 import { s3Client } from '../../platform/clients.ts';
+import { checkOwnAccount } from '../../domain/access/own-account.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
+import { maxPictureBytes, pictureTypes } from '../../platform/media/image-type.ts';
 import { mayUpload } from '../../platform/media/allowed-types.ts';
 import { chatUploadKey, libraryKey, uploadKey } from '../../platform/media/keys.ts';
 import { announceUpload } from '../../platform/media/storage-quota.ts';
@@ -34,6 +36,13 @@ const keyFor = async (
   return uploadKey(company.id, ticketId, ids.ulid(), name);
 };
 
+/** Returns whether a file may become the picture of the user who uploads it. */
+const mayBePicture = ({ ticketId, chatId, mimetype, size }: Input<typeof endpoint>['body']): boolean =>
+  ticketId === undefined &&
+  chatId === undefined &&
+  size <= maxPictureBytes &&
+  Object.values<string>(pictureTypes).includes(mimetype);
+
 /**
  * A form with which the browser posts one file straight to storage: of exactly this key and type, and not larger than
  * announced. What nothing attaches expires after a day.
@@ -41,6 +50,7 @@ const keyFor = async (
 export const createUpload: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company } = context;
   const { mimetype, size } = body;
+  checkOwnAccount(context, mayBePicture(body));
   const key = await keyFor(context, body);
   if (size > maxUploadBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxUploadBytes });
   if (!mayUpload(mimetype)) throw new AppError('ERR_MEDIA_TYPE');

@@ -46,6 +46,16 @@ export const checkAdministrator = (
 /** Refuses the call when the caller lost its administrator's rights before the write. */
 export const administratorRefusals: Refusals = { administrator: 'ERR_NO_PERMISSION' };
 
+/** Returns the fields that a change gives another value. */
+const fieldsOf = (user: UserRecord, change: Change): string[] =>
+  Object.entries(change)
+    .filter(([field, value]) => !isDeepStrictEqual(value, user[field as keyof UserRecord]))
+    .map(([field]) => field);
+
+/** Returns whether a change is one of the caller's own account, which every user may make, also in arrears. */
+export const isOfOwnAccount = (viewer: Viewer, user: UserRecord, change: Change): boolean =>
+  viewer.id === user.id && fieldsOf(user, change).every((field) => own.has(field));
+
 /**
  * Checks that the caller may make this change. Administrators change every user of their company; other users change
  * themselves, in the fields of `own` only. Fields that are sent with their current value are allowed. Nobody changes its
@@ -54,12 +64,9 @@ export const administratorRefusals: Refusals = { administrator: 'ERR_NO_PERMISSI
  * @throws AppError ERR_NO_PERMISSION
  */
 export const checkMayChange = (viewer: Viewer, user: UserRecord, change: Change): void => {
-  const changed = Object.entries(change)
-    .filter(([field, value]) => !isDeepStrictEqual(value, user[field as keyof UserRecord]))
-    .map(([field]) => field);
   const itself = viewer.id === user.id;
   const allowed = mayManage(viewer, user)
-    ? !(itself && changed.includes('profile'))
-    : itself && changed.every((field) => own.has(field));
+    ? !(itself && fieldsOf(user, change).includes('profile'))
+    : isOfOwnAccount(viewer, user, change);
   if (!allowed) throw new AppError('ERR_NO_PERMISSION');
 };

@@ -5,20 +5,20 @@ import type { UserContext } from '../../context/context.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { userChanged } from '../../data/users/events.ts';
 import type { UserRecord } from '../../data/users/store.ts';
+import { checkOwnAccount } from '../../domain/access/own-account.ts';
 import { libraryUploader, pictureKey } from '../../platform/media/keys.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { imageTypeOf, type PictureType, pictureTypes } from '../../platform/media/image-type.ts';
+import { imageTypeOf, maxPictureBytes, type PictureType, pictureTypes } from '../../platform/media/image-type.ts';
 import { mayManage } from './may-change.ts';
 
-/** Bytes of a picture. The browser cuts and shrinks it before the upload. */
-const maxPictureBytes = 1024 * 1024;
-
 /** The user whose picture the caller may change: itself, or one that it administers. */
-const changeable = async ({ stores, actor }: UserContext, id: number): Promise<UserRecord> => {
+const changeable = async (context: UserContext, id: number): Promise<UserRecord> => {
+  const { stores, actor } = context;
   const user = await stores.users.get(id);
   const allowed = user ? actor.viewer.id === id || mayManage(actor.viewer, user) : actor.viewer.profile === 'admin';
   if (!allowed) throw new AppError('ERR_NO_PERMISSION');
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  checkOwnAccount(context, actor.viewer.id === id);
   return user;
 };
 

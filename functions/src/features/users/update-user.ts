@@ -11,12 +11,19 @@ import type { UserContext } from '../../context/context.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
+import { checkOwnAccount } from '../../domain/access/own-account.ts';
 import { logAccountActs } from '../../domain/operations/account-acts.ts';
 import { actsOfChange } from './acts-of-change.ts';
 import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
 import { checkOwner, needsOwner } from './check-owner.ts';
-import { administratorRefusals, checkAdministrator, checkMayChange, type Change } from './may-change.ts';
+import {
+  administratorRefusals,
+  checkAdministrator,
+  checkMayChange,
+  isOfOwnAccount,
+  type Change,
+} from './may-change.ts';
 import { withRightsOfRole } from './rights-of-change.ts';
 import { presentUser, type UserQueue } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
@@ -95,6 +102,7 @@ export const updateUser =
   async (context, { params: { id }, body: { currentPassword, ...change }, checkSeen }) => {
     const seen = await load(context, id);
     checkMayChange(context.actor.viewer, seen, change);
+    checkOwnAccount(context, isOfOwnAccount(context.actor.viewer, seen, change));
     if (needsOwner(context, seen, change)) await checkOwner(context, pool, currentPassword);
     return retryOnConflict(
       async () => {

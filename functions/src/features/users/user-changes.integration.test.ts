@@ -1,8 +1,18 @@
 import { confirmEmail, me, refreshToken } from '@recado/shared/contract/auth';
-import { createUser, getUser, setTicketListWidth, updateUser } from '@recado/shared/contract/users';
+import { createUpload } from '@recado/shared/contract/media';
+import {
+  createUser,
+  defaultNotifications,
+  deleteUserPicture,
+  getUser,
+  saveUserPicture,
+  setTicketListWidth,
+  updateUser,
+} from '@recado/shared/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   anyEmail,
+  installation,
   installPlans,
   type Login,
   newColleague,
@@ -15,6 +25,10 @@ import { hourLater } from '../../../test/second-factor.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { createHandler } from '../../entry/http/create-handler.ts';
 import { bindings, handler as identity } from '../../entry/http/identity.ts';
+import { handler as inbox } from '../../entry/http/inbox.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { commit } from '../../platform/commit.ts';
+
 const change = (by: Login, id: number, fields: object) =>
   callHandler(identity, updateUser, { params: { id }, body: fields }, { token: by.token });
 
@@ -110,6 +124,66 @@ describe('what a plain user may change', () => {
       );
     expect((await set(650)).result.defaultTicketsManagerWidth).toBe(650);
     expect((await set(701)).status).toBe(400);
+  });
+});
+
+describe('in arrears', () => {
+  let admin: Login;
+  let colleague: Login;
+  beforeAll(async () => {
+    admin = await newCompany();
+    colleague = await newColleague(admin);
+    const { companies } = installation();
+    const company = (await companies.get(admin.company.id))!;
+    await commit(documentClient(), companies.change(company, { dueDate: '2020-01-01', arrearsSince: 1 }));
+  });
+
+  const picture = { name: 'foto.jpg', mimetype: 'image/jpeg', size: 1000 };
+  const askUpload = (by: Login, body: object) =>
+    callHandler(inbox, createUpload, { body: { ...picture, ...body } }, { token: by.token });
+  const paysFirst = { status: 402, error: 'ERR_SUBSCRIPTION_EXPIRED' };
+
+  it('everybody manages the own account', async () => {
+    for (const by of [colleague, admin]) {
+      const { id } = by.user;
+      const fields = {
+        name: 'Outro nome',
+        language: 'tr',
+        defaultTheme: 'dark',
+        notifications: { ...defaultNotifications, sound: false },
+      };
+      expect(await change(by, id, fields)).toMatchObject({ status: 200, result: { name: 'Outro nome' } });
+      const width = { params: { id }, body: { defaultTicketsManagerWidth: 500 } };
+      expect((await callHandler(identity, setTicketListWidth, width, { token: by.token })).status).toBe(200);
+      expect((await askUpload(by, {})).status).toBe(200);
+      const removed = await callHandler(inbox, deleteUserPicture, { params: { id } }, { token: by.token });
+      expect(removed.status).toBe(200);
+    }
+  });
+
+  it('nobody changes anything else by these calls', async () => {
+    const { id } = colleague.user;
+    // What an agent may never change is refused as such.
+    expect(await change(colleague, id, { queueIds: [1] })).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    for (const fields of [{ queueIds: [1] }, { name: 'Ana', allTicket: 'enable' }, { startWork: '01:00' }])
+      expect(await change(admin, admin.user.id, fields)).toMatchObject(paysFirst);
+    for (const fields of [{ name: 'Bia' }, { password: 'NovaSenha1' }, { profile: 'admin' }])
+      expect(await change(admin, id, fields)).toMatchObject(paysFirst);
+    const other = { params: { id } };
+    expect(await callHandler(inbox, deleteUserPicture, other, { token: admin.token })).toMatchObject(paysFirst);
+    const upload = { ...other, body: { profileImage: 'uploads/c/1/library/1/01K9ZQ2V6N8M4T5R7W1X3Y5Z7A/foto.jpg' } };
+    expect(await callHandler(inbox, saveUserPicture, upload, { token: admin.token })).toMatchObject(paysFirst);
+    for (const file of [{ ticketId: 1 }, { chatId: 1 }, { mimetype: 'application/pdf' }, { size: 1024 * 1024 + 1 }])
+      expect(await askUpload(colleague, file)).toMatchObject(paysFirst);
+  });
+
+  it('a password is changed, which ends the logins', async () => {
+    const fields = { password: 'NovaSenha1', currentPassword: password };
+    expect((await change(colleague, colleague.user.id, fields)).status).toBe(200);
+    expect((await callHandler(identity, me, {}, { token: colleague.token })).error).toBe('ERR_SESSION_EXPIRED');
+    // The right password meets the arrears, and the one before nothing.
+    await expect(signIn(colleague.user.email, 'NovaSenha1')).rejects.toThrow('ERR_SUBSCRIPTION_EXPIRED');
+    await expect(signIn(colleague.user.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS');
   });
 });
 

@@ -2,6 +2,9 @@
 export const pictureTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type PictureType = keyof typeof pictureTypes;
 
+/** Bytes of a user's picture. The browser cuts and shrinks it before the upload. */
+export const maxPictureBytes = 1024 * 1024;
+
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, place) => bytes[at + place] === byte);
 
