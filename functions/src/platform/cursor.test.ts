@@ -25,7 +25,10 @@ describe('a cursor', () => {
     ['empty', ''],
   ])('is refused when it is %s', (_, text) => {
     expect(() => cursor.decode(text)).toThrow(
-      expect.objectContaining({ code: 'ERR_VALIDATION', details: { path: 'cursor' } }),
+      expect.objectContaining({
+        code: 'ERR_VALIDATION',
+        details: { issues: [{ path: 'query.cursor', code: 'invalid_format' }] },
+      }),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/shared/contract/errors';
+import { invalidInput } from '@recado/shared/contract/errors';
 import type { z } from 'zod';
 import { parseJson } from '@recado/shared/text/well-formed';
 
@@ -20,7 +20,7 @@ export const defineCursor = <Schema extends z.ZodType>(schema: Schema): Cursor<z
     try {
       return schema.parse(parseJson(Buffer.from(text, 'base64url').toString()));
     } catch {
-      throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+      throw invalidInput('query.cursor', 'invalid_format');
     }
   },
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/shared/contract/errors';
+import { invalidInput } from '@recado/shared/contract/errors';
 import { fold } from '@recado/shared/text/fold';
 
 const pageSize = 20;
@@ -10,8 +10,7 @@ interface PageQuery {
 
 const startOf = ({ cursor, pageNumber = 1 }: PageQuery): number => {
   if (cursor === undefined) return (pageNumber - 1) * pageSize;
-  if (!/^\d{1,6}$/.test(cursor))
-    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'query.cursor', code: 'invalid_format' }] });
+  if (!/^\d{1,6}$/.test(cursor)) throw invalidInput('query.cursor', 'invalid_format');
   return Number(cursor);
 };
 

@@ -56,7 +56,7 @@ export const toggleOptOut = endpoint({
 export const blockContact = endpoint({
   name: 'blockContact',
   summary:
-    'Blocks a contact (active false) or unblocks it, also on WhatsApp; messages of a blocked contact are ignored',
+    'Blocks a contact (active false) or unblocks it, also on WhatsApp; messages of a blocked contact are ignored on every connection. An API key that is limited to queues or connections may not',
   group: 'inbox',
   method: 'PUT',
   scope: 'contacts:write',
@@ -65,6 +65,6 @@ export const blockContact = endpoint({
   body: z.object({ active: z.boolean() }),
   result: contact,
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING', 'ERR_OTHER_OPEN_TICKET'],
+  errors: ['ERR_API_KEY_LIMITED', 'ERR_CONTACT_MERGING', 'ERR_CONTACT_ERASING', 'ERR_OTHER_OPEN_TICKET'],
   example: { body: { active: false } },
 });

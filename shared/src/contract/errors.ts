@@ -129,6 +129,8 @@ export const errorStatus = {
   ERR_API_KEY_NUMBERS: 403,
   /** A scope needs a key that reaches all queues and connections. */
   ERR_API_KEY_REACH: 400,
+  /** A call whose effect is not limited to queues and connections, by a key that is. */
+  ERR_API_KEY_LIMITED: 403,
   ERR_API_KEY_REVOKED: 409,
   /** The key is an app's, which renews its own secret. */
   ERR_API_KEY_APP: 409,
@@ -143,6 +145,8 @@ export const errorStatus = {
   ERR_OWNER_COMPANY: 403,
   ERR_COMPANY_DELETED: 409,
   ERR_SUPPORT_REASON: 400,
+  /** A company that is switched off stores its data, and nobody looks at them. */
+  ERR_SUPPORT_COMPANY_OFF: 409,
   ERR_SUPPORT_READ_ONLY: 403,
   ERR_SUPPORT_NUMBERS: 403,
   ERR_SUPPORT_OVER: 403,
@@ -382,3 +386,7 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 }
+
+/** Returns the refusal of one part of an input, as its schema would refuse it: `query.cursor`, `body.number`. */
+export const invalidInput = (path: string, code: string): AppError =>
+  new AppError('ERR_VALIDATION', { issues: [{ path, code }] });

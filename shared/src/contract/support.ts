@@ -47,7 +47,13 @@ export const beginSupport = endpoint({
   body: z.object({ reason: z.string().trim().min(supportLimits.reason.min).max(supportLimits.reason.max).optional() }),
   result: done,
   access: 'super',
-  errors: ['ERR_COMPANY_DELETED', 'ERR_SUPPORT_REASON', 'ERR_OWNER_COMPANY', 'ERR_RECENT_SIGN_IN'],
+  errors: [
+    'ERR_COMPANY_DELETED',
+    'ERR_SUPPORT_COMPANY_OFF',
+    'ERR_SUPPORT_REASON',
+    'ERR_OWNER_COMPANY',
+    'ERR_RECENT_SIGN_IN',
+  ],
   example: { params: { id: 1 }, body: { reason: 'Chamado 1234: mensagens não chegam' } },
 });
 

@@ -9,3 +9,6 @@ export const reachesQueue = ({ key }: Reaching, queueId: number | null): boolean
 /** Returns whether an API key reaches a connection; users, and keys of all connections, reach each. */
 export const reachesConnection = ({ key }: Reaching, connectionId: number | undefined): boolean =>
   !key?.connectionIds || (connectionId !== undefined && key.connectionIds.includes(connectionId));
+
+/** Returns whether a caller is limited to no queues and no connections. */
+export const reachesAll = ({ key }: Reaching): boolean => !key?.queueIds && !key?.connectionIds;

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import type { PaymentProviderName } from '@recado/shared/contract/invoices';
 import type * as contract from '@recado/shared/contract/refunds';
 import { refundLimits } from '@recado/shared/limits/refunds';
@@ -95,7 +95,7 @@ const chargeOf = async (
 
 /** The id by which the same refund is asked for once. */
 const requestIdOf = ({ request }: UserContext): string => {
-  if (!request) throw new AppError('ERR_VALIDATION', { requestId: 'is missing' });
+  if (!request) throw invalidInput('body.requestId', 'invalid_type');
   return request.requestId;
 };
 

@@ -4,7 +4,7 @@ import type {
   MessageTemplate,
   sendTemplate as sendEndpoint,
 } from '@recado/shared/contract/channels';
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import { newWid, widFrom } from '../../data/messages/wid.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
@@ -112,7 +112,7 @@ export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { para
   requireChannel(context, ticket);
   const found = (await templatesFor(context, ticket)).find((one) => one.name === name && one.language === language);
   if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND');
-  if (values.length !== found.parameters.length) throw new AppError('ERR_VALIDATION', { path: 'values' });
+  if (values.length !== found.parameters.length) throw invalidInput('body.values', 'custom');
   const parameters = found.parameters.map((parameter, index) => ({ name: parameter, value: values[index] ?? '' }));
   const text = found.body.replace(
     variable,

@@ -1,5 +1,7 @@
 import type { blockContact as endpoint } from '@recado/shared/contract/contact-options';
+import { AppError } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
+import { reachesAll } from '@recado/shared/permissions/reach';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
@@ -36,8 +38,14 @@ const commandsOf = async (
     }));
 };
 
-/** Blocks a contact, whose messages are ignored from then on, or unblocks it; also on WhatsApp. */
+/**
+ * Blocks a contact, whose messages are ignored from then on, or unblocks it; also on WhatsApp. A contact is blocked on
+ * every connection.
+ *
+ * @throws AppError ERR_API_KEY_LIMITED, ERR_OTHER_OPEN_TICKET
+ */
 export const blockContact: UseCase<typeof endpoint> = async (context, { params: { id }, body: { active } }) => {
+  if (!reachesAll(context.actor.viewer)) throw new AppError('ERR_API_KEY_LIMITED');
   await checkSeesTickets(context, id);
   const commands = await commandsOf(context, id, !active);
   const record = await changeContact(

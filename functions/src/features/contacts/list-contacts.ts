@@ -1,5 +1,5 @@
 import type { listContacts as endpoint } from '@recado/shared/contract/contacts';
-import { AppError } from '@recado/shared/contract/errors';
+import { invalidInput } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import * as z from 'zod';
 import { isIndexed, wordsOf } from '@recado/shared/search/words';
@@ -32,7 +32,7 @@ const placeIn = async ({ stores }: UserContext, cursorText: string | undefined) 
   const cursor = nameCursor.decode(cursorText);
   if (cursor?.name !== undefined) return { id: cursor.after, name: cursor.name };
   const last = cursor && (await stores.contacts.get(cursor.after));
-  if (cursor && !last) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+  if (cursor && !last) throw invalidInput('query.cursor', 'invalid_format');
   return last;
 };
 

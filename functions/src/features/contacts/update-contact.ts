@@ -1,5 +1,5 @@
 import type { updateContact as endpoint } from '@recado/shared/contract/contacts';
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import type { BodyOf, ResultOf } from '@recado/shared/contract/grammar';
@@ -42,7 +42,7 @@ const renumbered = async (
   if (typed === undefined) return null;
   await countTypedNumber(context);
   if (isNumberOf(before, typed.replace('+', ''))) return null;
-  if (before.jid !== null) throw new AppError('ERR_VALIDATION', { path: 'body.number' });
+  if (before.jid !== null) throw invalidInput('body.number', 'custom');
   const number = parseNumber(typed);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (isNumberOf(before, number)) return null;

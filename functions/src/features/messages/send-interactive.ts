@@ -1,5 +1,5 @@
 import type { Card, CardOf } from '@recado/shared/contract/cards';
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import type * as contract from '@recado/shared/contract/interactive';
 import type { Message } from '@recado/shared/contract/messages';
 import { cardText } from '@recado/shared/text/card-text';
@@ -82,7 +82,7 @@ export const sendPix: UseCase<typeof contract.sendPix> = (context, { params, bod
 
 export const sendPoll: UseCase<typeof contract.sendPoll> = async (context, { params, body }) => {
   const { name, options, selectable } = body;
-  if (selectable > options.length) throw new AppError('ERR_VALIDATION', { path: 'selectable' });
+  if (selectable > options.length) throw invalidInput('body.selectable', 'too_big');
   return sendCard(
     context,
     params.ticketId,

@@ -354,7 +354,10 @@ it('a key that is no point of the curve is refused', async () => {
     return callHandler(connections, savePushSubscription, { body: { ...body, keys } }, { token });
   };
   const { p256dh } = body.keys;
-  expect(await save(`${p256dh.slice(0, -1)}A`)).toMatchObject({ status: 400, details: { path: 'body.keys.p256dh' } });
+  expect(await save(`${p256dh.slice(0, -1)}A`)).toMatchObject({
+    status: 400,
+    details: { issues: [{ path: 'body.keys.p256dh' }] },
+  });
   expect((await save(p256dh)).status).toBe(200);
 });
 

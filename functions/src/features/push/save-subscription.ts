@@ -1,4 +1,4 @@
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import type { savePushSubscription as endpoint } from '@recado/shared/contract/push';
 import { ECDH } from 'node:crypto';
 import type { UseCase } from '../../context/binding.ts';
@@ -14,7 +14,7 @@ const checkKey = (p256dh: string): void => {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
   } catch {
-    throw new AppError('ERR_VALIDATION', { path: 'body.keys.p256dh' });
+    throw invalidInput('body.keys.p256dh', 'custom');
   }
 };
 

@@ -154,6 +154,9 @@ describe('support', () => {
     for (const endpoint of [listTags, me])
       expect((await call(endpoint, support)).body).toMatchObject({ error: 'ERR_SUPPORT_OVER' });
     expect((await call(endSupport, support)).status).toBe(200);
+    const before = await log();
+    expect((await begin()).body).toMatchObject({ error: 'ERR_SUPPORT_COMPANY_OFF' });
+    expect(await log()).toEqual(before);
     await turn(true);
   });
 

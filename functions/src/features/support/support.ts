@@ -90,8 +90,8 @@ const closeSupportAccess: UseCase<typeof contract.closeSupportAccess> = (context
  * Lets the caller act in a company from its next call on: in the window that the company opened, else to read for an hour,
  * for a reason that the company sees.
  *
- * @throws AppError ERR_NO_COMPANY_FOUND, ERR_OWNER_COMPANY, ERR_COMPANY_DELETED, ERR_SUPPORT_REASON,
- *   ERR_RECENT_SIGN_IN
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_OWNER_COMPANY, ERR_COMPANY_DELETED, ERR_SUPPORT_COMPANY_OFF,
+ *   ERR_SUPPORT_REASON, ERR_RECENT_SIGN_IN
  */
 const beginSupport: UseCase<typeof contract.beginSupport> = (context, { params: { id }, body: { reason = null } }) =>
   retryOnConflict(async () => {
@@ -100,6 +100,7 @@ const beginSupport: UseCase<typeof contract.beginSupport> = (context, { params: 
     if (id === ownerCompanyId || id === company.id) throw new AppError('ERR_OWNER_COMPANY');
     const target = existing('company', await installation.companies.get(id));
     if (target.deletion) throw new AppError('ERR_COMPANY_DELETED');
+    if (!target.status) throw new AppError('ERR_SUPPORT_COMPANY_OFF');
     const isOpen = isSupportOpen(target, clock.now());
     if (!isOpen && reason === null) throw new AppError('ERR_SUPPORT_REASON');
     const user = existing('user', await stores.users.get(actor.viewer.id));
