@@ -1,4 +1,4 @@
-import type { RequestName } from '../data/answers/store.ts';
+import type { RepeatableCall } from '../data/answers/store.ts';
 import type { CompanyRecord } from '../data/companies/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
@@ -85,5 +85,5 @@ export interface UserContext extends Context {
   /** The company's plan as of this request, with its limits and features. */
   plan: Plan;
   /** The call's request id; null where it has none, or its endpoint creates nothing. */
-  request: RequestName | null;
+  request: RepeatableCall | null;
 }

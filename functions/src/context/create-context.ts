@@ -1,4 +1,4 @@
-import type { RequestName } from '../data/answers/store.ts';
+import type { RepeatableCall } from '../data/answers/store.ts';
 import type { CompanyRecord } from '../data/companies/store.ts';
 import { credentialStore } from '../data/credentials/store.ts';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -75,7 +75,7 @@ export const createUserContext = (
   plan: Plan,
   actor: UserActor,
   clock: Clock = systemClock,
-  { request = null, isAtOnce = false }: { request?: RequestName | null } & Pick<Leaving, 'isAtOnce'> = {},
+  { request = null, isAtOnce = false }: { request?: RepeatableCall | null } & Pick<Leaving, 'isAtOnce'> = {},
 ): UserContext => ({
   ...createContext(company, actor, clock, { isAtOnce }),
   plan,

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { BodyOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import type { Plan } from '@recado/shared/contract/plans';
-import type { RequestName } from '../data/answers/store.ts';
+import type { RepeatableCall } from '../data/answers/store.ts';
 import { withOwnLimits } from '../data/companies/own-limits.ts';
 import { companyStore } from '../data/companies/store.ts';
 import type { ConnectionRecord } from '../data/connections/store.ts';
@@ -16,8 +16,8 @@ export interface IntegratorContext extends Context {
   /** The company's plan as of this call. */
   plan: Plan;
   connection: ConnectionRecord;
-  /** The call's idempotency key, with the hash of what the call asks for; null where it has none. */
-  request: (RequestName & { fingerprint: string }) | null;
+  /** The call with its idempotency key; null where it has none. */
+  request: RepeatableCall | null;
 }
 
 /** A file of a call. */

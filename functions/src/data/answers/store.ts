@@ -15,6 +15,8 @@ export const answerEntity = defineEntity({
     /** The name of the endpoint. */
     endpoint: z.string(),
     requestId: z.string(),
+    /** Hash of what the call asked for; null where an earlier release kept the answer. */
+    fingerprint: z.string().nullable(),
     result: z.unknown(),
     /** Epoch seconds. */
     expiresAt: z.int(),
@@ -27,27 +29,32 @@ export const answerEntity = defineEntity({
 });
 
 /** A call that may be repeated: its request id holds for one endpoint and one user. */
-export interface RequestName {
+interface RequestName {
   userId: number;
   endpoint: string;
   requestId: string;
 }
 
+/** A call that may be repeated, with the hash of what it asks for. */
+export interface RepeatableCall extends RequestName {
+  fingerprint: string;
+}
+
 /** The answers to the calls of one company's users. */
 interface AnswerStore {
   /** Strongly consistent; null for a call that created nothing so far. */
-  get(name: RequestName): Promise<{ result: unknown } | null>;
+  get(name: RequestName): Promise<{ result: unknown; fingerprint: string | null } | null>;
   /** Fails, with ERR_BUSY where nothing else fails, if the request has an answer. `now` in milliseconds. */
-  keep(name: RequestName, result: unknown, now: number): Write[];
+  keep(call: RepeatableCall, result: unknown, now: number): Write[];
 }
 
 export const answerStore = (client: DynamoDBDocumentClient, companyId: number): AnswerStore => {
   const store = entityStore(answerEntity, client, companyId);
   return {
     get: (name) => store.get(name),
-    keep: (name, result, now) =>
+    keep: (call, result, now) =>
       store
-        .create({ ...name, result, expiresAt: Math.floor(now / 1000) + lifetime })
+        .create({ ...call, result, expiresAt: Math.floor(now / 1000) + lifetime })
         .map((write) => ({ ...write, refusal: { code: 'ERR_BUSY' } })),
   };
 };

@@ -51,6 +51,7 @@ export const messageEntity = defineEntity({
     transcription: z.string().nullable(),
     transcribingUntil: z.number().nullable(),
     requestId: z.string().nullable(),
+    fingerprint: z.string().nullable(),
     user: part<NonNullable<Message['user']>>().nullable(),
     rule: z.enum(messageRules).nullable(),
     participant: z.string().nullable(),

@@ -15,6 +15,7 @@ export const toStored = (companyId: number, { id, ...message }: MessageRecord): 
   transcription: message.transcription ?? null,
   transcribingUntil: message.transcribingUntil ?? null,
   requestId: message.requestId ?? null,
+  fingerprint: message.fingerprint ?? null,
   editedBy: message.editedBy ?? null,
   edits: message.edits ?? 0,
   beforeEdit: message.beforeEdit ?? null,

@@ -92,6 +92,8 @@ export interface MessageRecord {
   transcribingUntil?: number | null;
   /** Key of the call that sent it. */
   requestId?: string | null;
+  /** Hash of what a program asked for by that key: another call with the key is refused. */
+  fingerprint?: string | null;
   user: Message['user'];
   /** The channel's kind of charge for it, and whether it charges; absent until a receipt names one. */
   pricing?: Pricing | null;

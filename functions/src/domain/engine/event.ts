@@ -51,6 +51,8 @@ export interface Part {
   mentions?: MessageRecord['mentions'];
   /** Key of the call that sends it. */
   requestId?: string;
+  /** Hash of what a program asks for by that key. */
+  fingerprint?: string;
 }
 
 /** A stored message that an event changes. */

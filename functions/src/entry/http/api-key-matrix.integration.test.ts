@@ -5,9 +5,11 @@ import {
   rotateApiKey,
   updateApiKey,
 } from '@recado/shared/contract/api-keys';
+import { blockContact } from '@recado/shared/contract/contact-options';
 import { getContact, listContacts } from '@recado/shared/contract/contacts';
 import { errorStatus, type ErrorCode, notFoundCodes } from '@recado/shared/contract/errors';
-import { listMessages } from '@recado/shared/contract/messages';
+import { createUpload } from '@recado/shared/contract/media';
+import { listMessages, sendMessage } from '@recado/shared/contract/messages';
 import type { BodyOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
 import { listReports } from '@recado/shared/contract/reports';
@@ -273,8 +275,11 @@ describe('a company', () => {
       const company = (await companies.get(theirs.companyId))!;
       await commit(documentClient(), companies.update(company, given));
     };
+    // People may upload it in arrears, as their picture.
+    const picture = { ...createUpload, example: { body: { name: 'a.jpg', mimetype: 'image/jpeg', size: 1 } } };
     const refusals: [object, Endpoint, ErrorCode][] = [
       [{ dueDate: '2020-01-01' }, createTicket, 'ERR_SUBSCRIPTION_EXPIRED'],
+      [{}, picture, 'ERR_SUBSCRIPTION_EXPIRED'],
       [{ status: false }, listTickets, 'ERR_COMPANY_OFF'],
       [{ status: true, dueDate: '2999-01-01', planId: 94 }, listTickets, 'ERR_PLAN_FEATURE'],
     ];
@@ -317,6 +322,8 @@ describe('a key of chosen queues and connections', () => {
     expectRefusal(await byKey(createTicketNote, token, { body: note }), 'ERR_NO_TICKET_FOUND');
     const notes = await byKey(listTicketNotes, token, { query: { contactId: String(contactId) } });
     expect(notes.body).toEqual([]);
+    const block = { params: { id: contactId }, body: { active: false } };
+    expectRefusal(await byKey(blockContact, token, block), 'ERR_API_KEY_LIMITED');
     const report = await byKey(listReports, token, { query: { dateFrom: '2026-01-01', dateTo: '2026-12-31' } });
     expect(report.body).toMatchObject({ tickets: [] });
     for (const query of [{ showAll: 'true' }, { status: 'closed' }, { status: 'search', searchParam: mine.name }])
@@ -350,6 +357,8 @@ describe('a key of chosen queues and connections', () => {
 });
 
 describe('what a key does', () => {
+  const otherCall = { status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY' } };
+
   it('bears its name in the language of the company', async () => {
     const note = { note: 'Pedido enviado', ticketId: mine.ticketId };
     const { body } = await byKey(createTicketNote, all, { body: note });
@@ -377,11 +386,24 @@ describe('what a key does', () => {
     const first = await create(all, 'Atacado', 'pedido 1');
     expect(first).toMatchObject({ status: 200, body: { name: 'Atacado' } });
     expect(await create(all, 'Atacado', 'pedido 1')).toEqual(first);
+    expect(await create(all, 'Varejo', 'pedido 1')).toMatchObject(otherCall);
     expect(await create(other, 'Varejo', 'pedido 1')).toMatchObject({ status: 200, body: { name: 'Varejo' } });
     expect(await create(all, 'Outra', 'x'.repeat(256))).toMatchObject({
       status: 400,
       body: { error: 'ERR_VALIDATION' },
     });
+  });
+
+  it('sends a message once for an idempotency key', async () => {
+    const send = async (text: string) => {
+      const call = { params: { ticketId: mine.ticketId }, headers: { 'idempotency-key': 'pedido 7' } };
+      const { status, body } = await byKey(sendMessage, all, { ...call, body: { body: text } });
+      return { status, body };
+    };
+    const first = await send('Seu pedido saiu');
+    expect(first).toMatchObject({ status: 200, body: { messages: [{ body: 'Seu pedido saiu' }] } });
+    expect(await send('Seu pedido saiu')).toEqual(first);
+    expect(await send('Seu pedido chegou')).toMatchObject(otherCall);
   });
 
   it('is seen by when it was used last, and its answers say how much more it may', async () => {

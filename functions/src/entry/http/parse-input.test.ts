@@ -12,7 +12,7 @@ const all: readonly Endpoint[] = endpoints;
 
 const codeOf = (endpoint: Partial<Endpoint>, parts: object): string | null => {
   try {
-    parseInput(endpoint as Endpoint, parts as APIGatewayProxyEventV2);
+    parseInput(endpoint as Endpoint, { headers: {}, ...parts } as APIGatewayProxyEventV2);
     return null;
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { checkSeen } from './check-seen.ts';
+import { hasRequestId } from './takes-request-id.ts';
 import { parseJson, wellFormed } from '@recado/shared/text/well-formed';
 
 /** Bytes of a body: twice the longest text that may be sent, in its longest encoding. Files go straight to storage. */
@@ -55,11 +56,26 @@ export interface ParsedInput {
 
 const requestId = z.object({ requestId: z.uuid().optional() });
 
+/** Returns the UUID (version 8) of a key that a program chose: the same one for the same key. */
+const uuidOf = (key: string): string => {
+  const hash = createHash('sha256').update(key).digest();
+  hash[6] = (hash[6]! & 0x0f) | 0x80;
+  hash[8] = (hash[8]! & 0x3f) | 0x80;
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
 /** Returns an id for the header by which programs repeat a call; null where it has none. Throws ERR_VALIDATION. */
 const idOfHeader = ({ headers }: APIGatewayProxyEventV2): string | null => {
   const key = headers['idempotency-key'] ?? '';
   if (key.length > maxKeyLength) throw refuse([{ path: 'Idempotency-Key', code: 'too_big' }]);
-  return key === '' ? null : createHash('sha256').update(key).digest('hex');
+  return key === '' ? null : uuidOf(key);
+};
+
+/** Returns the body of a call, with the id of its header where the endpoint reads a request id and the body has none. */
+const withRequestId = (endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown => {
+  const given = bodyOf(event);
+  const fromHeader = hasRequestId(endpoint) ? idOfHeader(event) : null;
+  return fromHeader === null || typeof given !== 'object' ? given : { requestId: fromHeader, ...given };
 };
 
 /**
@@ -85,7 +101,7 @@ export const parseInput = (
   const params = parsePart('params', endpoint.params, wellFormed(event.pathParameters ?? {}));
   const query = parsePart('query', endpoint.query, wellFormed(event.queryStringParameters ?? {}));
   if (!endpoint.body) return { params, query, body: undefined };
-  const given = bodyOf(event);
+  const given = withRequestId(endpoint, event);
   const body = parsePart('body', endpoint.body, given);
   if (!endpoint.edit) return { params, query, body };
   const { seen } = parsePart('body', seenPart, given) as z.output<typeof seenPart>;

@@ -8,6 +8,8 @@ import type { Origin } from '../../context/audit/record-call.ts';
 import type { Binding } from '../../context/binding.ts';
 import type { UserActor, UserContext } from '../../context/context.ts';
 import { createUserContext } from '../../context/create-context.ts';
+import { fingerprintOf } from '../../context/fingerprint.ts';
+import type { RepeatableCall } from '../../data/answers/store.ts';
 import type { CompanyRecord } from '../../data/companies/store.ts';
 import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -79,6 +81,18 @@ const lightly = (binding: UserBinding): UserBinding => ({
   endpoint: { ...binding.endpoint, frequent: true },
 });
 
+/** Returns the call by which a repetition is known; null where nothing is created, or the client sent no id for it. */
+const repeatableCall = (
+  endpoint: Endpoint,
+  event: APIGatewayProxyEventV2,
+  { params, query, body }: ParsedInput,
+  { viewer }: UserActor,
+): RepeatableCall | null => {
+  const requestId = requestIdOf(endpoint, event);
+  if (requestId === null) return null;
+  return { userId: viewer.id, endpoint: endpoint.name, requestId, fingerprint: fingerprintOf({ params, query, body }) };
+};
+
 /** True for a call by a browser in the function of the inbox, which may post to sockets. */
 const isOfInbox = ({ group }: Endpoint, { viewer }: UserActor, { way }: Origin): boolean =>
   group === 'inbox' && !viewer.key && way === undefined;
@@ -98,12 +112,11 @@ export const runAs = (
   const { endpoint } = bound;
   const binding = masksNumbers && endpoint.edit ? withNumbers(bound) : bound;
   const input = parseInput(endpoint, event, masksNumbers ? maskNumbersIn : undefined);
-  const requestId = requestIdOf(endpoint, event);
   checkNumbers(endpoint, actor, input);
   checkInput(input);
-  const request = requestId === null ? null : { userId: actor.viewer.id, endpoint: endpoint.name, requestId };
+  const request = isDryRun(origin) ? null : repeatableCall(endpoint, event, input, actor);
   const context = createUserContext(company, plan, actor, clock, {
-    request: isDryRun(origin) ? null : request,
+    request,
     isAtOnce: isOfInbox(endpoint, actor, origin),
   });
   const recorded = (given: UserBinding): Promise<unknown> => runRecordedAs(given, input, event, context, origin);

@@ -1,11 +1,12 @@
 import middy from '@middy/core';
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { integratorsCors } from '@recado/shared/deployment/integrators-api';
 import { routeSelector } from '@recado/shared/deployment/select-route';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 import { checkSubscription } from '../../context/check-subscription.ts';
+import { fingerprintOf } from '../../context/fingerprint.ts';
 import { type IntegratorBinding, type IntegratorContext, loadIntegrator } from '../../context/integrator-context.ts';
 import { tokenClaimStore } from '../../data/connection-tokens/store.ts';
 import { spend } from '../../platform/budget.ts';
@@ -16,7 +17,6 @@ import { answer, answerError } from '../http/answer.ts';
 import { answerOnce } from '../http/answer-once.ts';
 import { runRecordedForConnection } from '../http/run-recorded.ts';
 import { bearerToken } from './bearer-token.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { rateHeaders } from '../../platform/rate-headers.ts';
 import { readInput } from './read-input.ts';
 
@@ -73,7 +73,7 @@ const keyOf = ({ headers }: APIGatewayProxyEvent, requestId: unknown): string | 
   const key = header ?? requestId;
   if (key === undefined || key === null || key === '') return null;
   if (typeof key === 'string' && key.length <= maxKeyLength) return key;
-  throw new AppError('ERR_VALIDATION', { issues: [{ path: 'Idempotency-Key', code: 'invalid_key' }] });
+  throw invalidInput('Idempotency-Key', 'invalid_key');
 };
 
 const requestOf = (
@@ -92,7 +92,7 @@ const requestOf = (
         fingerprint,
       };
 
-/** Runs the use case once for its key. Throws ERR_IDEMPOTENCY_KEY where the key belongs to a call that asked for something else. */
+/** Runs the use case once for its key. */
 const runOnce = async (
   binding: IntegratorBinding,
   context: IntegratorContext,
@@ -102,8 +102,6 @@ const runOnce = async (
   const { sourceIp, userAgent } = event.requestContext.identity;
   const sender = { sourceIp, userAgent: userAgent ?? undefined };
   const result = await answerOnce(context, () => runRecordedForConnection(binding, input, sender, context));
-  const { fingerprint } = result as { fingerprint?: string };
-  if (context.request && fingerprint !== context.request.fingerprint) throw new AppError('ERR_IDEMPOTENCY_KEY');
   return binding.endpoint.result.parse(result);
 };
 

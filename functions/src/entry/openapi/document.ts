@@ -2,6 +2,7 @@ import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { endpoints, integratorEndpoints } from '@recado/shared/contract/registry';
 import { publicApiPath } from '@recado/shared/permissions/api-keys';
+import { takesRequestId } from '../http/takes-request-id.ts';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
 
@@ -13,12 +14,13 @@ const all: readonly Declared[] = [...endpoints, ...integratorEndpoints];
 const isOfPrograms = ({ access }: Pick<Endpoint, 'access'>): boolean => access === 'connection';
 
 /** The errors that every call may answer beside its own, by its declaration. */
-const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoint): ErrorCode[] => [
+const commonErrors = ({ access, params, query, body, creates, plan, afterExpiry }: Endpoint): ErrorCode[] => [
   'ERR_INTERNAL',
   'ERR_BUSY',
   'ERR_TOO_MANY_REQUESTS',
   ...((params ?? query ?? body) ? (['ERR_VALIDATION'] as const) : []),
   ...(body ? (['ERR_BODY_TOO_LARGE'] as const) : []),
+  ...(takesRequestId({ body, creates }) ? (['ERR_IDEMPOTENCY_KEY'] as const) : []),
   ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED'] as const)),
   ...(access === 'connection' ? (['ERR_API_TOKEN', 'ERR_API_QUOTA'] as const) : []),
   ...(access === 'public' || access === 'connection' ? [] : (['ERR_SESSION_DISPLACED'] as const)),
@@ -99,7 +101,8 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Repeated with the same key within a day, the call returns the first result and does nothing again.',
+  description:
+    'Repeated with the same key within a day, the call returns the first result and does nothing again; with other input it is refused (422).',
   schema: { type: 'string', maxLength: 255 },
 };
 
@@ -113,7 +116,7 @@ const operationOf = (endpoint: Declared): Json => ({
   parameters: [
     ...parametersOf('path', endpoint.params, endpoint.example?.params),
     ...parametersOf('query', endpoint.query, endpoint.example?.query),
-    ...(isOfPrograms(endpoint) || endpoint.creates ? [idempotencyKey] : []),
+    ...(isOfPrograms(endpoint) || takesRequestId(endpoint) ? [idempotencyKey] : []),
   ],
   ...((endpoint.body ?? endpoint.creates) && {
     requestBody: {

@@ -19,7 +19,7 @@ const ownerOf = async ({ installation }: TestContext, token: string) =>
 
 it('is shown once, found by its hash, and stored nowhere', async () => {
   const context = userContext();
-  context.request = { userId: 1, endpoint: 'createApiKey', requestId: randomUUID() };
+  context.request = { userId: 1, endpoint: 'createApiKey', requestId: randomUUID(), fingerprint: '' };
   const { token, ...key } = await create(context);
   expect(token).toMatch(/^rcd_live_[A-Za-z0-9]{40}$/);
   expect(key).toMatchObject({ name: 'ERP', start: token!.slice(0, 13), queueIds: null, fullNumbers: false });

@@ -11,7 +11,7 @@ import { quotedFrom } from '../../domain/engine/quoted-from.ts';
 import { keepForwardedFile } from '../../domain/files/forwarded-file.ts';
 import { existing } from '../../platform/existing.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { type Success, successOf } from './success.ts';
+import { type Success, success } from './success.ts';
 
 /** A program's wishes for the ticket of its message. */
 export interface TicketWish {
@@ -65,7 +65,7 @@ const commitOnce = async (
       async () => ({
         event,
         state: await loadState(context, event, { contact, whatsappId: context.connection.id }),
-        beside: () => Promise.resolve(keepAnswer(context, successOf(context))),
+        beside: () => Promise.resolve(keepAnswer(context, success)),
       }),
       ['marker'],
     );
@@ -92,5 +92,5 @@ export const sendInTicket = async (
   });
   for (const { media } of parts)
     if (media !== null && ticketId !== null) await keepForwardedFile(context, ticketId, media);
-  return successOf(context);
+  return success;
 };

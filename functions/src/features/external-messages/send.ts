@@ -1,4 +1,4 @@
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import type { sendExternalImage, sendExternalMessage } from '@recado/shared/contract/external-messages';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { ChannelName } from '@recado/shared/contract/transport';
@@ -17,7 +17,7 @@ import { environment } from '../../platform/environment.ts';
 import { chatWithoutContact, findContact, readNumber } from './recipient.ts';
 import { checkWish, sendInTicket, type TicketWish } from './send-in-ticket.ts';
 import { fetchFile, storeFiles } from './sent-files.ts';
-import { type Success, successOf } from './success.ts';
+import { type Success, success } from './success.ts';
 
 /** A file at an address that a program names. */
 type Link = Parameters<typeof fetchFile>[0];
@@ -83,8 +83,8 @@ const sendWithoutTicket = async (context: IntegratorContext, chat: Chat, parts: 
       quoted: null,
     }),
   );
-  await context.commit(keepAnswer(context, successOf(context)), effects);
-  return successOf(context);
+  await context.commit(keepAnswer(context, success), effects);
+  return success;
 };
 
 /** Waits as a program asks; each second costs as much as a call, because it holds a function. */
@@ -102,7 +102,7 @@ const check = async (context: IntegratorContext, outgoing: Outgoing): Promise<Ag
   requireFeature(context.plan, channelFeatures[channel]);
   if (!reachesNumbers.has(channel)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const isEmpty = outgoing.body.trim() === '' && outgoing.files.length + outgoing.links.length === 0;
-  if (isEmpty) throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.body', code: 'too_small' }] });
+  if (isEmpty) throw invalidInput('body.body', 'too_small');
   return checkWish(context, outgoing);
 };
 

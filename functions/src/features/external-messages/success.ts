@@ -1,13 +1,6 @@
-import type { IntegratorContext } from '../../context/integrator-context.ts';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import type { sendExternalMessage } from '@recado/shared/contract/external-messages';
 
-/** The answer of a call that sent something, with the hash of what it asked for, which its key keeps. */
-export interface Success {
-  status: 'SUCCESS';
-  fingerprint?: string;
-}
-
-/** Returns the answer of a call that sent something. */
-export const successOf = ({ request }: IntegratorContext): Success => ({
-  status: 'SUCCESS',
-  ...(request && { fingerprint: request.fingerprint }),
-});
+/** The answer of a call that sent something. */
+export const success: ResultOf<typeof sendExternalMessage> = { status: 'SUCCESS' };
+export type Success = typeof success;

@@ -110,7 +110,7 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
  * the messages that it stored before.
  *
  * @throws AppError ERR_PLAN_FEATURE, ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted, ERR_CREATING_MESSAGE where
- * nothing was stored
+ * nothing was stored, ERR_IDEMPOTENCY_KEY where a program's key was of another message
  */
 export const sendAsAgent = async (
   context: UserContext,
@@ -123,6 +123,9 @@ export const sendAsAgent = async (
     if (!(error instanceof ConditionFailed)) throw error;
     const stored = await storedBefore(context, ticket, submission.parts);
     if (stored.length === 0) throw new AppError('ERR_CREATING_MESSAGE');
+    const asked = submission.parts[0]?.fingerprint ?? null;
+    if (stored.some(({ fingerprint = null }) => fingerprint !== null && fingerprint !== asked))
+      throw new AppError('ERR_IDEMPOTENCY_KEY');
     return present(context, stored);
   }
 };

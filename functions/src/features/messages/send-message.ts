@@ -1,10 +1,11 @@
 import type { Card } from '@recado/shared/contract/cards';
-import { AppError } from '@recado/shared/contract/errors';
+import { invalidInput } from '@recado/shared/contract/errors';
 import type { sendMessage as endpoint } from '@recado/shared/contract/messages';
 import { cardText } from '@recado/shared/text/card-text';
 import type { Part } from '../../domain/engine/event.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { fingerprintOf } from '../../context/fingerprint.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import { contactsCardOf } from './contacts-card-of.ts';
@@ -24,13 +25,16 @@ const cardOf = async (context: UserContext, { vCard, location }: Body): Promise<
 /** One message for each file with its caption; or the text, or the card, alone. */
 const partsOf = async (context: UserContext, ticket: TicketRecord, given: Body): Promise<Part[]> => {
   const { body, medias, requestId } = given;
-  const sent = (index: number): Pick<Part, 'wid' | 'requestId'> => ({
+  // A browser that sends a message again uploads its files again, whose keys are others then.
+  const isOfProgram = context.actor.viewer.key !== undefined;
+  const call = requestId === undefined ? {} : { requestId, ...(isOfProgram && { fingerprint: fingerprintOf(given) }) };
+  const sent = (index: number): Pick<Part, 'wid' | 'requestId' | 'fingerprint'> => ({
     wid: widOf(context, ticket, requestId, index),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...call,
   });
   const card = await cardOf(context, given);
   if (card) return [{ ...sent(0), body: cardText(card), media: null, card }];
-  if (medias.length === 0 && body.trim() === '') throw new AppError('ERR_VALIDATION', { path: 'body' });
+  if (medias.length === 0 && body.trim() === '') throw invalidInput('body.body', 'too_small');
   if (medias.length === 0) return [{ ...sent(0), body, media: null }];
   const mediaOf = (media: Body['medias'][number]) =>
     (media.isVoice ? uploadedVoice : uploadedMedia)(context, ticket, media);

@@ -144,7 +144,7 @@ describe('a role', () => {
 
 it('roles have names of their own', async () => {
   const context = userContext();
-  context.request = { userId: 1, endpoint: 'createRole', requestId: randomUUID() };
+  context.request = { userId: 1, endpoint: 'createRole', requestId: randomUUID(), fingerprint: '' };
   await add(context, [], 'Leitura');
   await expect(add(context, [], 'LEITURA')).rejects.toMatchObject({ code: 'ERR_ROLE_NAME_ALREADY_EXISTS' });
 });

@@ -41,6 +41,7 @@ export const sendParts = rule('send parts', ['send'], (draft, event) => {
       ...(part.template ? { template: part.template } : {}),
       ...(part.mentions ? { mentions: part.mentions } : {}),
       ...(part.requestId === undefined ? {} : { requestId: part.requestId }),
+      ...(part.fingerprint === undefined ? {} : { fingerprint: part.fingerprint }),
     });
   });
   // An imported ticket in which an agent writes becomes an ordinary one (behaviour, section 17).
