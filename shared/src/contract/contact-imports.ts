@@ -54,9 +54,12 @@ export const contactImport = z.object({
   total: z.int(),
   uploaded: z.int(),
   done: z.int(),
-  /** The counts of the rows that are done: new contacts or items, those that existed, and rows that were not imported. */
-  created: z.int(),
-  existing: z.int(),
+  /**
+   * The counts of the rows that are done: new contacts or items, those that existed, and rows that were not imported. The
+   * first two are null for a user who sees no numbers: they would tell which numbers are known.
+   */
+  created: z.int().nullable(),
+  existing: z.int().nullable(),
   failed: z.int(),
   /** The time when it continues at the latest, if the function that worked on it was interrupted; set while it runs. */
   continuesBy: isoDate.nullable().default(null),

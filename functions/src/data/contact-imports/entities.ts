@@ -20,6 +20,8 @@ export const contactImportEntity = defineEntity({
       phase: z.enum(phases),
       /** The counts of an import that an earlier release ran; null where the job has them. */
       counts: z.object({ created: z.int(), existing: z.int(), failed: z.int() }).nullable(),
+      /** True where its user sees no numbers, and not which rows were new. */
+      hidesKnown: z.boolean().default(false),
       userId: z.int(),
       expiresAt,
       version,

@@ -32,7 +32,15 @@ const statusOfJob = {
 
 /** Returns the import as the company's users see it. `job` is the one of an import that has started. */
 export const presentContactImport = (
-  { userId: _userId, expiresAt: _expiresAt, version: _version, phase, counts, ...fields }: ContactImportRecord,
+  {
+    userId: _userId,
+    expiresAt: _expiresAt,
+    version: _version,
+    phase,
+    counts,
+    hidesKnown,
+    ...fields
+  }: ContactImportRecord,
   job: Pick<JobRecord, 'state' | 'counts' | 'updatedAt'> | null,
 ): ContactImport => {
   const { created = 0, existing = 0, failed = 0 } = job?.counts ?? counts ?? {};
@@ -42,8 +50,8 @@ export const presentContactImport = (
     continuesBy: continuation === null ? null : new Date(continuation).toISOString(),
     status: job ? statusOfJob[job.state] : phase === 'started' ? 'finished' : phase,
     done: created + existing + failed,
-    created,
-    existing,
+    created: hidesKnown ? null : created,
+    existing: hidesKnown ? null : existing,
     failed,
   };
 };

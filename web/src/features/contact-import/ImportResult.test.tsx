@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
@@ -9,9 +9,14 @@ import { ImportResult } from './ImportResult.tsx';
 
 setUpDom('contactImport');
 
-const render = (status: 'running' | 'finished', underWayOnly: boolean, continuesBy: string | null = null) => {
+const render = (
+  status: 'running' | 'finished',
+  underWayOnly: boolean,
+  continuesBy: string | null = null,
+  given: object = {},
+) => {
   const contactImport = { id: '1', source: 'file', fileName: 'a.xlsx', status, total: 2, done: 2, failed: 1 };
-  const counted = { ...contactImport, created: 1, existing: 0, continuesBy };
+  const counted = { ...contactImport, created: 1, existing: 0, continuesBy, ...given };
   renderWithProviders(<ImportResult target={contactsTarget} underWayOnly={underWayOnly} />, {
     login: buildLogin(),
     data: [[latestImportQuery(null).queryKey, { contactImport: counted }]],
@@ -37,4 +42,12 @@ test('an import that stands still says when it goes on, and one that goes on doe
   const in5s = new Date(Date.now() + 5_000).toISOString();
   render('running', true, in5s);
   expect(screen.getByTestId('import-interrupted').textContent).toContain('continua sozinha');
+});
+
+test('a user who sees no numbers sees how many rows were imported, and not which of them were new', () => {
+  render('finished', false);
+  expect(screen.getByTestId('import-counts').textContent).toBe('Novos: 1. Já existiam: 0. Com erro: 1.');
+  cleanup();
+  render('finished', false, null, { created: null, existing: null });
+  expect(screen.getByTestId('import-counts').textContent).toBe('Importados: 1. Com erro: 1.');
 });

@@ -12,11 +12,14 @@ import type { ImportTarget } from './import-target.ts';
 import { saveFailures } from './save-failures.ts';
 import { useLatestImport } from './use-latest-import.ts';
 
-const Counts = ({ contactImport: { created, existing, failed } }: { contactImport: ContactImport }) => {
+const Counts = ({ contactImport: { created, done, existing, failed } }: { contactImport: ContactImport }) => {
   const { t } = useTranslate();
+  const isCounted = created !== null && existing !== null;
   return (
     <Text size="sm" data-testid="import-counts">
-      {t('contactImport:counts', { created, existing, failed })}
+      {isCounted
+        ? t('contactImport:counts', { created, existing, failed })
+        : t('contactImport:countsTogether', { imported: done - failed, failed })}
     </Text>
   );
 };

@@ -1,5 +1,5 @@
 import type { addContactImportRows as endpoint, ContactImportRow } from '@recado/shared/contract/contact-imports';
-import { AppError } from '@recado/shared/contract/errors';
+import { invalidInput } from '@recado/shared/contract/errors';
 import { contactImportLimits } from '@recado/shared/limits/contact-imports';
 import type { UseCase } from '../../../context/binding.ts';
 import { presentContactImport, type StoredRow } from '../../../data/contact-imports/store.ts';
@@ -18,10 +18,9 @@ export const addContactImportRows: UseCase<typeof endpoint> = (context, { params
     if (record.source !== 'file' || record.phase !== 'uploading' || from < record.uploaded)
       return presentContactImport(record, job);
     const uploaded = from + rows.length;
-    if (from !== record.uploaded || uploaded > record.total)
-      throw new AppError('ERR_VALIDATION', { path: 'body.from' });
+    if (from !== record.uploaded || uploaded > record.total) throw invalidInput('body.from', 'custom');
     const isWhole = rows.length === contactImportLimits.chunk || uploaded === record.total;
-    if (!isWhole) throw new AppError('ERR_VALIDATION', { path: 'body.rows' });
+    if (!isWhole) throw invalidInput('body.rows', 'custom');
     const writes = [contactImports.addRows(record, from, rows.map(withoutLid))];
     if (uploaded < record.total) {
       const after = { ...record, uploaded };

@@ -1,5 +1,5 @@
 import type { ContactImportReason, importContact as endpoint } from '@recado/shared/contract/contact-imports';
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, invalidInput } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../../context/binding.ts';
@@ -21,7 +21,7 @@ const refusalOf = (reason: ContactImportReason): AppError => {
     case 'name':
     case 'email':
     case 'tags':
-      return new AppError('ERR_VALIDATION', { path: `body.${reason}` });
+      return invalidInput(`body.${reason}`, 'custom');
   }
 };
 

@@ -248,7 +248,7 @@ describe('an import into a contact list', () => {
       { status: 'finished', done: 100, failed: 0 },
       { status: 'finished', done: 101, failed: 0 },
     ]);
-    expect(one!.created + two!.created).toBe(101);
+    expect(one!.created! + two!.created!).toBe(101);
     expect(await countOf(context, listId)).toBe(101);
     expect(await itemsOf(context, listId)).toHaveLength(101);
   });

@@ -43,8 +43,8 @@ const prepareList = async (
 };
 
 /**
- * Creates an import, whose rows follow by `addContactImportRows`. Its counts tell how many of its numbers are known, so each
- * import counts as a guess of a user who sees none.
+ * Creates an import, whose rows follow by `addContactImportRows`. Of a user who sees no numbers each counts as a guess: the
+ * size of the list tells how many were new.
  *
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_CONTACT_LIST_COLUMNS, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION,
  *   ERR_PLAN_FEATURE
@@ -52,7 +52,7 @@ const prepareList = async (
 export const startContactImport: UseCase<typeof endpoint> = async (context, { body: { columns, ...body } }) => {
   if (body.contactListId === null) await checkContactRoom(context, body.total);
   await countTypedNumber(context);
-  const record = newImport(context, { ...body, source: 'file' });
+  const record = await newImport(context, { ...body, source: 'file' });
   const started = presentContactImport(record, null);
   await retryOnConflict(async () => {
     const { writes, effects } =

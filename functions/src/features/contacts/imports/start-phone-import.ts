@@ -59,7 +59,7 @@ const startFrom = (context: UserContext, whatsappId: number, source: PhoneSource
     const { actor, clock, company, stores } = context;
     const waiting = await waitingImport(context, connection, source);
     if (waiting) return presentContactImport(waiting, null);
-    const record = newImport(context, {
+    const record = await newImport(context, {
       source,
       fileName: name,
       total: 0,
