@@ -1,4 +1,4 @@
-import type { Installation } from './context.ts';
+import type { CommitOptions, Installation } from './context.ts';
 import type { Caller } from './load-caller.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,7 +12,11 @@ export interface PublicContext {
   installation: Installation;
   /** Returns the user behind a verified login, with company and plan; null where there is none. */
   callerOf: (sub: string) => Promise<Caller | null>;
-  commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
+  commit(
+    writes: readonly Write[],
+    effects: readonly Effect[],
+    options?: Pick<CommitOptions, 'isReservation'>,
+  ): Promise<void>;
   /** Names the user that the call is about, for the audit log, where it writes nothing of that user. */
   concerns(user: { companyId: number; userId: number }): void;
   /** Address that the call came from, for throttles; of logs, only the audit log has it. */

@@ -120,7 +120,7 @@ export const recordCall = (call: RecordedCall, ports: Ports): CallRecord => {
     const changed = changedThings(changes);
     const written = changes.map(companyOf).filter((id) => id !== null);
     const companies = new Set([...origin.companies, ...companiesNamed, ...written]);
-    if (companies.size === 0) companies.add(installationLog);
+    if (companies.size === 0 && (left.size === 0 || changed.length > 0)) companies.add(installationLog);
     const isNew = (id: number): boolean =>
       !left.has(id) || changed.some(({ companyId }) => origin.companies.includes(id) || companyId === id);
     return [...companies]

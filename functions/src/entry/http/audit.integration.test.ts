@@ -1,4 +1,4 @@
-import { login, requestPasswordReset } from '@recado/shared/contract/auth';
+import { login, requestPasswordReset, signUp } from '@recado/shared/contract/auth';
 import { endAnySession, updateAnyConnection } from '@recado/shared/contract/any-connections';
 import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { updateCompany } from '@recado/shared/contract/any-companies';
@@ -17,7 +17,7 @@ import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anyEmail, installPlans, newCompany, password } from '../../../test/accounts.ts';
+import { anyAddress, anyEmail, installPlans, newCompany, password, signUpBody } from '../../../test/accounts.ts';
 import { newApiKey } from '../../../test/api-keys.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
 import { callHandler } from '../../../test/call-handler.ts';
@@ -235,6 +235,20 @@ describe('a line', () => {
     expect(moved.map(({ line }) => line)).toMatchObject([
       { call: 'updateUser', things: includes({ ...user, change: 'changed' }) },
     ]);
+  });
+
+  it('is one for a company that signs up', async () => {
+    let signedUp = { companyId: 0, userId: 0 };
+    const lines = await linesFrom(async () => {
+      const answer = await callHandler(identity, signUp, { body: signUpBody() }, { sourceIp: anyAddress() });
+      signedUp = answer.result;
+      return answer;
+    });
+    const created = (thing: string, id: number) =>
+      expect.objectContaining({ thing, id: String(id), change: 'created' }) as unknown;
+    const { companyId, userId } = signedUp;
+    const things = expect.arrayContaining([created('company', companyId), created('user', userId)]) as unknown;
+    expect(lines).toMatchObject([{ companyId, line: { call: 'signUp', things } }]);
   });
 
   it('of a key names the key', async () => {

@@ -61,7 +61,7 @@ const createCompany = async (
   const userId = await context.installation.idsOf(companyId).next('user');
   const queue = await firstQueue(context.installation, { companyId, language: body.language, plan });
   await register(
-    { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+    { pool, identities, now, commit: (writes) => context.commit(writes, [], { isReservation: true }) },
     body,
     async (sub, identityWrites) => {
       const admin = newUserRecord({
