@@ -192,6 +192,25 @@ it('writes of an invoice in the company’s language, with its amount, its days 
     }
 });
 
+it('says of arrears what stops and what stays', () => {
+  const stays = {
+    pt: /lidas e exportadas|O pagamento, as exportações e a conta/,
+    en: /read and exported|Payment, exports and everybody's own account/,
+    es: /leer y exportar|El pago, las exportaciones y la cuenta/,
+    tr: /okunabilir ve dışa aktarılabilir|Ödeme, dışa aktarma ve herkesin kendi hesabı/,
+  };
+  for (const language of languages)
+    for (const notice of ['due', 'grace', 'stopped'] as const) {
+      const values = {
+        ...{ notice, name: 'Ana', companyName: 'Padaria', detail: 'Plano 1', cents: 4_900, renewedUntil: null },
+        ...{ dueDate: '2026-05-10', stopsOn: '2026-05-14', receiptToken: null },
+      };
+      const ids = { companyId: 2, once: 'invoice-7', to: 'ana@example.com' } as const;
+      const { text } = composeMail({ template: 'invoice', ...ids, language, values }, product);
+      expect(text).toMatch(stays[language]);
+    }
+});
+
 it('writes about a webhook that fails or was switched off, with the way to it', () => {
   const texts = languages.flatMap((language) =>
     webhookNotices.map((notice) => {
