@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Button, TextInput } from '@mantine/core';
 import type { LoginResult } from '@recado/shared/contract/auth';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../errors/api-error.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
@@ -127,11 +127,18 @@ test('a locked form shows why; it can be read and closed only', async () => {
   await isClosed();
 });
 
-test('in arrears every form is locked', async () => {
-  await open(undefined, undefined, undefined, buildLogin({ company: { id: 7, dueDate: '2020-01-01' } }));
+test('in arrears every form is locked, and leads administrators to the payment', async () => {
+  const company = { id: 7, dueDate: '2020-01-01' };
+  await open(undefined, undefined, undefined, buildLogin({ company, user: { profile: 'user' } }));
   expect(screen.getByText(/assinatura da sua empresa venceu/)).toBeTruthy();
   expect(screen.getByLabelText(/Nome/).matches(':disabled')).toBe(true);
   expect(screen.queryByTestId('save-note')).toBeNull();
+  expect(screen.queryByTestId('arrears-pay')).toBeNull();
+  cleanup();
+  await open(undefined, undefined, undefined, buildLogin({ company, user: { profile: 'admin' } }));
+  expect(screen.getByTestId('arrears-pay').getAttribute('href')).toBe('/financeiro');
+  fireEvent.click(screen.getByTestId('arrears-pay'));
+  await isClosed();
 });
 
 test('Escape acts on the question alone while it is open', async () => {

@@ -1,14 +1,13 @@
 import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../errors/api-error.ts';
 import { failureAfter } from '../../i18n/failure-after.ts';
-import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useReadOnly } from '../../login/use-read-only.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { FormFailure } from '../FormFailure.tsx';
+import { ArrearsNotice } from './ArrearsNotice.tsx';
 import { ConflictAlert } from './ConflictAlert.tsx';
 import classes from './EntityDialog.module.css';
 import type { EntityForm } from './use-entity-form.ts';
@@ -51,18 +50,28 @@ const EntityFields = <Values extends object>({
   const { t } = useTranslate();
   const close = useUnsaved(form.isDirty());
   const isReadOnly = useReadOnly() && !staysOpen;
-  const locked = isReadOnly ? translateError(new ApiError(402, 'ERR_SUBSCRIPTION_EXPIRED')) : reason;
+  const isLocked = isReadOnly || reason !== null;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FormFailure error={error} textOf={failed === undefined ? undefined : failureAfter(failed)} />
         {conflict && <ConflictAlert conflict={conflict} />}
-        {locked !== null && <Alert icon={<IconLock size={18} aria-hidden />}>{locked}</Alert>}
-        <Fieldset className={classes.fields} variant="unstyled" m={0} miw={0} disabled={locked !== null}>
+        {isLocked && (
+          <Alert icon={<IconLock size={18} aria-hidden />}>
+            {isReadOnly ? <ArrearsNotice onLeave={onClose} /> : reason}
+          </Alert>
+        )}
+        <Fieldset className={classes.fields} variant="unstyled" m={0} miw={0} disabled={isLocked}>
           <Stack gap="md">{children}</Stack>
         </Fieldset>
         <div className={classes.footer}>
-          {locked === null ? (
+          {isLocked ? (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('common:close')}
+              </Button>
+            </Group>
+          ) : (
             <DialogFooter
               onCancel={close}
               submit={submit ?? t('common:save')}
@@ -70,12 +79,6 @@ const EntityFields = <Values extends object>({
               pending={isPending}
               testId={`save-${name}`}
             />
-          ) : (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('common:close')}
-              </Button>
-            </Group>
           )}
         </div>
       </Stack>
