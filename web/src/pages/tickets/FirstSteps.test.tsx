@@ -1,30 +1,44 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { listCompanyNames } from '@recado/shared/contract/any-companies';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { queryKey } from '../../api/query.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { SellingSteps } from './SellingSteps.tsx';
 
-setUpDom();
+setUpDom('companies');
+beforeEach(() => window.localStorage.clear());
 
-const show = (isSuper: boolean): void =>
-  void renderWithProviders(
+/** Shows a super user the ways to sell, in an installation with these companies. */
+const showSelling = (ids: readonly number[]): void =>
+  void renderWithProviders(<SellingSteps compact />, {
+    login: buildLogin({ user: { profile: 'admin', super: true }, company: { id: 1 } }),
+    data: [[queryKey(listCompanyNames, { query: {} }), { companies: ids.map((id) => ({ id, name: 'Padaria' })) }]],
+  });
+
+test('an administrator is led to its own company alone', () => {
+  renderWithProviders(
     <FirstSteps steps={[{ name: 'connect', done: false }]} address={null} onDismiss={() => undefined} />,
-    { login: buildLogin({ user: { profile: 'admin', super: isSuper } }) },
+    { login: buildLogin({ user: { profile: 'admin' } }) },
   );
+  expect(namesOf('link')).toEqual(['Conectar']);
+});
 
-test('lead a super user to plans, payments and companies', async () => {
-  show(true);
-  await screen.findByTestId('selling-steps');
+test('a super user is led to plans, payments and companies', () => {
+  showSelling([1]);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/connections',
     '/settings?tab=plans',
     '/settings?tab=credentials',
     '/companies',
   ]);
 });
 
-test('lead an administrator to its own company alone', () => {
-  show(false);
-  expect(namesOf('link')).toEqual(['Conectar']);
+test('a super user who has another company, or dismissed the ways, sees them no more', () => {
+  showSelling([1, 2]);
+  expect(screen.queryByTestId('selling-steps')).toBeNull();
+  showSelling([1]);
+  fireEvent.click(screen.getByTestId('dismiss-selling-steps'));
+  expect(screen.queryByTestId('selling-steps')).toBeNull();
 });

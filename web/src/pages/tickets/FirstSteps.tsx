@@ -1,19 +1,10 @@
 import { Button, CloseButton, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazyComponent } from '../../components/lazy-component.tsx';
 import type { TabState } from '../../features/tickets/cache/ticket-list-query.ts';
-import { addScreenTexts } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin } from '../../login/login-query.ts';
 import classes from './FirstSteps.module.css';
 import type { Step, StepName } from './use-first-steps.ts';
-
-const SellingSteps = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./SellingSteps.tsx'), addScreenTexts('companies')]);
-  return module.SellingSteps;
-});
 
 const paths: Record<StepName, string> = {
   connect: '/connections',
@@ -31,13 +22,9 @@ interface Props {
   compact?: boolean;
 }
 
-/**
- * The checklist of a new company: connect, create a queue, invite, answer (its steps link to where they are done). The super
- * user's also leads to what is needed to sell.
- */
+/** The checklist of a new company: connect, create a queue, invite, answer (its steps link to where they are done). */
 export const FirstSteps = ({ steps, address, onDismiss, compact = false }: Props) => {
   const { t } = useTranslate();
-  const { user } = useLogin();
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   const shown = compact ? steps.filter((step) => step === next) : steps;
@@ -107,11 +94,6 @@ export const FirstSteps = ({ steps, address, onDismiss, compact = false }: Props
           </li>
         ))}
       </ol>
-      {user.super && !compact && (
-        <Suspense>
-          <SellingSteps />
-        </Suspense>
-      )}
     </section>
   );
 };

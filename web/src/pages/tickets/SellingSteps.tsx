@@ -1,6 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { listCompanyNames } from '@recado/shared/contract/any-companies';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import classes from './FirstSteps.module.css';
 
 /** The pages where a super user prepares the first invoice. */
 const steps = {
@@ -11,24 +17,52 @@ const steps = {
 
 const names = Object.keys(steps) as (keyof typeof steps)[];
 
-/** The ways of a super user to plans, payments and companies, in the order in which they are needed to sell. */
-export const SellingSteps = () => {
+/**
+ * The ways of a super user to plans, payments and companies, in the order in which they are needed to sell. They are gone
+ * once there is another company, or the user has dismissed them in this browser.
+ */
+export const SellingSteps = ({ compact }: { compact: boolean }) => {
   const { t } = useTranslate();
+  const { user, company } = useLogin();
+  const [hidden, setHidden] = useLocalStorage({
+    key: `sellingSteps:${user.id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const { data } = useQuery({
+    ...endpointQuery(listCompanyNames, { query: {} }),
+    enabled: !hidden,
+    meta: { quiet: true },
+  });
+  if (hidden || !data || data.companies.some(({ id }) => id !== company.id)) return null;
   return (
-    <div data-testid="selling-steps">
-      <Text size="sm" fw={550}>
-        {t('companies:selling.title')}
-      </Text>
+    <section
+      className={classes.root}
+      data-compact={compact || undefined}
+      aria-labelledby="selling-steps"
+      data-testid="selling-steps"
+    >
+      <header className={classes.header}>
+        <Title order={2} size="h4" id="selling-steps" flex={1}>
+          {t('companies:selling.title')}
+        </Title>
+        <CloseButton
+          aria-label={t('tickets:firstSteps.dismiss')}
+          title={t('tickets:firstSteps.dismiss')}
+          onClick={() => setHidden(true)}
+          data-testid="dismiss-selling-steps"
+        />
+      </header>
       <Text size="xs" c="dimmed">
         {t('companies:selling.hint')}
       </Text>
-      <Group gap="xs" mt="xs">
+      <Group gap="xs">
         {names.map((name) => (
           <Button key={name} component={Link} to={steps[name]} size="xs" variant="default">
             {t(`companies:selling.${name}`)}
           </Button>
         ))}
       </Group>
-    </div>
+    </section>
   );
 };

@@ -9,7 +9,9 @@ import type { InboxFilter, InboxTab } from '../../features/tickets/cache/ticket-
 import { addressOf, searchOf } from '../../features/tickets/cache/search-filter.ts';
 import { TicketListPane } from '../../features/tickets/list/TicketListPane.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
+import { addScreenTexts } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { InboxDivider } from './InboxDivider.tsx';
 import { LazyConversation } from './lazy-conversation.ts';
 import classes from './TicketsPage.module.css';
@@ -20,6 +22,10 @@ import { useListWidth } from './use-list-width.ts';
 
 /** Their code is loaded after that of the list. */
 const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const SellingSteps = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./SellingSteps.tsx'), addScreenTexts('companies')]);
+  return module.SellingSteps;
+});
 const NoTicket = lazyComponent(async () => (await import('./NoTicket.tsx')).NoTicket);
 
 /** The input that a user makes before opening a conversation. */
@@ -51,6 +57,7 @@ export const TicketsPage = () => {
   const filter = { ...tabFilter, search };
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
+  const { user } = useLogin();
   const firstSteps = useFirstSteps();
   usePreloadedConversation();
   const onPress = usePressedConversation();
@@ -81,12 +88,20 @@ export const TicketsPage = () => {
       />
     </Suspense>
   );
-  const nothing = checklist ? (
-    <div className={classes.empty}>{checklist}</div>
-  ) : (
+  const selling = user.super && (
     <Suspense>
-      <NoTicket onTab={toTab} />
+      <SellingSteps compact={narrow} />
     </Suspense>
+  );
+  const nothing = (
+    <div className={classes.empty}>
+      {checklist ?? (
+        <Suspense>
+          <NoTicket onTab={toTab} />
+        </Suspense>
+      )}
+      {selling}
+    </div>
   );
   const conversation =
     uuid === undefined ? (
@@ -106,7 +121,12 @@ export const TicketsPage = () => {
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
-      {narrow && side === 'list' && search === null && checklist}
+      {narrow && side === 'list' && search === null && (
+        <>
+          {checklist}
+          {selling}
+        </>
+      )}
       {(!narrow || side === 'list') && (
         <div className={classes.pane} style={narrow ? undefined : { width }} onPointerDown={onPress}>
           {list}
