@@ -45,7 +45,7 @@ export const Plans = () => {
           main: true,
           opens: true,
           cell: ({ name, isPublic }) => (
-            <Group gap={8} component="span">
+            <Group gap={8} component="span" wrap="nowrap">
               {name}
               {isPublic && (
                 <Badge variant="light" size="sm">

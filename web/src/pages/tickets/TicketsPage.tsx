@@ -79,28 +79,15 @@ export const TicketsPage = () => {
   };
   const list = <TicketListPane filter={filter} selected={uuid} onFilter={changeFilter} onTab={toTab} />;
   const checklist = firstSteps.steps && (
-    <Suspense>
-      <FirstSteps
-        steps={firstSteps.steps}
-        address={firstSteps.address}
-        onDismiss={firstSteps.dismiss}
-        compact={narrow}
-      />
-    </Suspense>
+    <FirstSteps steps={firstSteps.steps} address={firstSteps.address} onDismiss={firstSteps.dismiss} compact={narrow} />
   );
-  const selling = user.super && (
-    <Suspense>
-      <SellingSteps compact={narrow} />
-    </Suspense>
-  );
+  const selling = user.super && <SellingSteps compact={narrow} />;
   const nothing = (
     <div className={classes.empty}>
-      {checklist ?? (
-        <Suspense>
-          <NoTicket onTab={toTab} />
-        </Suspense>
-      )}
-      {selling}
+      <Suspense>
+        {checklist ?? <NoTicket onTab={toTab} />}
+        {selling}
+      </Suspense>
     </div>
   );
   const conversation =
@@ -122,10 +109,10 @@ export const TicketsPage = () => {
     >
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
       {narrow && side === 'list' && search === null && (
-        <>
+        <Suspense>
           {checklist}
           {selling}
-        </>
+        </Suspense>
       )}
       {(!narrow || side === 'list') && (
         <div className={classes.pane} style={narrow ? undefined : { width }} onPointerDown={onPress}>
