@@ -192,6 +192,7 @@ test.describe.serial('a company without access', () => {
     const { page } = outsider;
     await page.goto(`/tickets/${ticket.uuid}`);
     await expect(page).toHaveURL(/\/tickets$/);
+    await expect(page.getByText('Este atendimento não existe ou você não tem acesso a ele.')).toBeVisible();
     await expect(page.getByText('Sigiloso')).toHaveCount(0);
     await page.goto('/tickets/undefined');
     await expect(page).toHaveURL(/\/tickets$/);

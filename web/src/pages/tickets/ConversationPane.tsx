@@ -6,6 +6,7 @@ import { isApiError } from '../../errors/api-error.ts';
 import { useCommands } from '../../components/commands.ts';
 import { focusWriting } from '../../components/focus/places.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { notifyWarning } from '../../components/notify.ts';
 import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
 import { TicketFlow } from '../../features/flows/in-ticket/TicketFlow.tsx';
 import { useStartFlow } from '../../features/flows/in-ticket/use-start-flow.tsx';
@@ -42,9 +43,12 @@ export const ConversationPane = ({ uuid }: Props) => {
   const messageId = search.get('message');
   const [isFinding, setIsFinding] = useState(false);
   const gone = isApiError(error, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_VALIDATION');
+  // Of one that was in view, what removed it has said so.
+  const unknown = gone && ticket === undefined;
   useEffect(() => {
+    if (unknown) notifyWarning(t('tickets:noAccess'), { id: 'no-access' });
     if (gone) void navigate(inboxAddress(), { replace: true });
-  }, [gone, navigate]);
+  }, [gone, unknown, navigate, t]);
   const { shown, toggle, openTags, close, tagRequests } = useContactPanel(uuid);
   const show = (changed: Ticket): void => applyTicket(client, changed, user);
   const startFlow = useStartFlow(ticket, show);
