@@ -26,12 +26,12 @@ export const storeLoginEnd = (reason: LoginEnd): void => {
 export const storedLoginEnd = (): LoginEnd =>
   (window.localStorage.getItem(storedEndKey) as LoginEnd | null) ?? 'logout';
 
-/**
- * Removes everything that the app keeps in local storage, the tokens too, but for the reason why the login ended, which
- * the other tabs read (specification 1, section 4).
- */
+/** Keys that outlive the login: the reason of its end, for the other tabs, and the language and theme of this device. */
+const kept: readonly string[] = [storedEndKey, 'language', 'colorScheme'];
+
+/** Removes what the app keeps in local storage for the login, the tokens too (specification 1, section 4). */
 export const clearLocalStorage = (): void => {
-  for (const key of Object.keys(window.localStorage)) if (key !== storedEndKey) window.localStorage.removeItem(key);
+  for (const key of Object.keys(window.localStorage)) if (!kept.includes(key)) window.localStorage.removeItem(key);
 };
 
 export const endLogin = (reason: LoginEnd): void => {

@@ -126,7 +126,7 @@ test('another tab that noticed a sign-in elsewhere tells this one the reason', (
   expect(notifyFailure).toHaveBeenCalledOnce();
 });
 
-test('a displaced login clears the local storage, keeps the draft, and leaves its reason for the user and the other tabs', () => {
+test('a displaced login clears the local storage but for the language, keeps the draft, and leaves its reason for the user and the other tabs', () => {
   notifyFailure.mockReset();
   window.localStorage.setItem('volume', '0.5');
   endLogin('displaced');
@@ -135,7 +135,7 @@ test('a displaced login clears the local storage, keeps the draft, and leaves it
     id: 'session',
     autoClose: false,
   });
-  expect({ ...window.localStorage }).toEqual({ 'login-end': 'displaced' });
+  expect({ ...window.localStorage }).toEqual({ 'login-end': 'displaced', language: 'pt' });
 });
 
 test('a token that the platform does not take sends the user to its administrator', () => {
