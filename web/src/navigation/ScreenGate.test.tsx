@@ -36,15 +36,13 @@ test('a user with access sees the screen', () => {
   expect(screen.getByText('content')).toBeTruthy();
 });
 
-test('a user without access sees a notice', () => {
-  show({ access: 'queues-page:edit' });
-  expect(screen.getByText('Você não tem permissão para ver esta página')).toBeTruthy();
+test.each([
+  ['notice', 'Você não tem permissão para ver esta página'],
+  ['denied', 'Oops! Acesso Negado!'],
+] as const)('a user without access sees a notice that leads to the inbox: %s', async (refusal, text) => {
+  show({ access: 'queues-page:edit', refusal });
+  expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('content')).toBeNull();
-});
-
-test('the dashboard says that access is denied, and leads to the inbox', async () => {
-  show({ access: 'dashboard:view', refusal: 'denied' });
-  expect(screen.getByText('Oops! Acesso Negado!')).toBeTruthy();
   screen.getByTestId('to-tickets').click();
   expect(await screen.findByText('inbox')).toBeTruthy();
 });

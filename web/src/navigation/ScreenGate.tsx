@@ -24,16 +24,11 @@ const Refusal = () => {
   return null;
 };
 
-const NoPermission = () => {
-  const { t } = useTranslate();
-  return <EmptyState icon={IconLock} title={t('common:noPermission')} hint={t('common:noPermissionHint')} />;
-};
-
-/** The 403 view of the dashboard (specification 1, section 2). */
-const Denied = () => {
+/** Shown to users without access, with the way to the inbox (specification 1, section 2). */
+const Denied = ({ title }: { title: 'common:denied' | 'common:noPermission' }) => {
   const { t } = useTranslate();
   return (
-    <EmptyState icon={IconLock} title={t('common:denied')} hint={t('common:noPermissionHint')}>
+    <EmptyState icon={IconLock} title={t(title)} hint={t('common:noPermissionHint')}>
       <Button component={Link} to="/tickets" data-testid="to-tickets">
         {t('common:toTickets')}
       </Button>
@@ -46,8 +41,8 @@ export const ScreenGate = ({ screen, children }: { screen: Screen; children: Rea
   const login = useLogin();
   if (!mayOpen(screen, login)) {
     if (screen.refusal === 'toast') return <Refusal />;
-    if (screen.refusal === 'denied') return <Denied />;
-    return screen.refusal === 'redirect' ? <Navigate to="/tickets" replace /> : <NoPermission />;
+    if (screen.refusal === 'redirect') return <Navigate to="/tickets" replace />;
+    return <Denied title={screen.refusal === 'denied' ? 'common:denied' : 'common:noPermission'} />;
   }
   if (screen.plan !== undefined && !login.plan[screen.plan]) return <Refusal />;
   if (screen.localFlag !== undefined && !hasLocalFlag(screen.localFlag)) return <Navigate to="/tickets" replace />;
