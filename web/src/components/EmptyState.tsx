@@ -14,7 +14,7 @@ interface Props {
 
 /** Placeholder where there is nothing to show: the reason and a next step. */
 export const EmptyState = ({ icon: Picture, title, hint, role, children }: Props) => (
-  <div className={classes.root} role={role}>
+  <div className={classes.root} role={role} data-empty>
     <div className={classes.picture} aria-hidden>
       <Picture size={30} stroke={1.5} />
     </div>

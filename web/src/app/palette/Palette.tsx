@@ -1,4 +1,5 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useReturnFocus } from '../../components/dialog/use-return-focus.ts';
@@ -23,6 +24,8 @@ interface ContentProps {
 /** The field and the list, which follow one another's state once both are on the page. */
 const PaletteContent = ({ onDone }: ContentProps) => {
   const { t } = useTranslate();
+  // The whole hint has no room there.
+  const isPhone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState('');
   const groups = usePaletteEntries(typed);
   const combobox = useCombobox({ opened: true });
@@ -53,7 +56,7 @@ const PaletteContent = ({ onDone }: ContentProps) => {
             onChange={(event) => setTyped(event.currentTarget.value)}
             // The list is always open: Escape closes the palette and not the list.
             onKeyDown={(event) => event.key === 'Escape' && onDone()}
-            placeholder={t('layout:palette.placeholder')}
+            placeholder={t(isPhone ? 'layout:palette.search' : 'layout:palette.placeholder')}
             aria-label={t('layout:palette.placeholder')}
             leftSection={<IconSearch size={18} aria-hidden />}
             maxLength={100}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { contactLimits, maxExtraInfo } from '@recado/shared/limits/contacts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -9,7 +9,7 @@ export const ExtraInfoFields = ({ form: { form } }: { form: ContactForm }) => {
   const { t } = useTranslate();
   const { extraInfo } = form.values;
   return (
-    <Fieldset legend={t('contacts:extraInfo')} p="sm">
+    <Input.Wrapper label={t('contacts:extraInfo')} labelElement="div" role="group" aria-label={t('contacts:extraInfo')}>
       <Stack gap="sm">
         {extraInfo.map((pair, place) => (
           <Group key={place} gap="xs" wrap="nowrap" align="flex-start">
@@ -52,6 +52,6 @@ export const ExtraInfoFields = ({ form: { form } }: { form: ContactForm }) => {
           {t('contacts:addExtra')}
         </Button>
       </Stack>
-    </Fieldset>
+    </Input.Wrapper>
   );
 };

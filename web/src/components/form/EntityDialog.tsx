@@ -52,8 +52,8 @@ const EntityFields = <Values extends object>({
   const isReadOnly = useReadOnly() && !staysOpen;
   const isLocked = isReadOnly || reason !== null;
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack gap="md" className={classes.parts}>
         <FormFailure error={error} textOf={failed === undefined ? undefined : failureAfter(failed)} />
         {conflict && <ConflictAlert conflict={conflict} />}
         {isLocked && (

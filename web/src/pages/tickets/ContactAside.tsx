@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Skeleton } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { Suspense } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -21,7 +21,7 @@ export const ContactAside = ({ ticket, focusTags, onClose }: Props) => {
         <CloseButton aria-label={t('common:close')} onClick={onClose} data-testid="close-contact" />
       </div>
       <div className={classes.body}>
-        <Suspense>
+        <Suspense fallback={<Skeleton height={260} radius="md" role="status" aria-label={t('common:loading')} />}>
           <ContactOfTicket ticket={ticket} focusTags={focusTags} />
         </Suspense>
       </div>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { SidePanel } from '../../components/dialog/SidePanel.tsx';
 import { useTicket } from '../../features/tickets/cache/ticket-query.ts';
@@ -16,7 +17,9 @@ export const ContactSidePanel = ({ uuid, focusTags, onClose }: Props) => {
   const { data: ticket } = useTicket(uuid);
   return (
     <SidePanel title={t('tickets:contactPanel')} onClose={onClose}>
-      <Suspense>{ticket && <ContactOfTicket ticket={ticket} focusTags={focusTags} />}</Suspense>
+      <Suspense fallback={<Skeleton height={260} radius="md" role="status" aria-label={t('common:loading')} />}>
+        {ticket && <ContactOfTicket ticket={ticket} focusTags={focusTags} />}
+      </Suspense>
     </SidePanel>
   );
 };
