@@ -14,7 +14,7 @@ export const retentionRuleEntity = defineEntity({
     place: z.string(),
     version,
   }),
-  audited: { name: 'place' },
+  audited: {},
   partition: 'c#{companyId}#retention-rules',
   sort: 'rule#{id:12}',
   unique: { place: { fold: (place) => place, error: 'ERR_RETENTION_RULE_EXISTS' } },

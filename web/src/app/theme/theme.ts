@@ -151,6 +151,8 @@ const surfacesOf = (palette: Palette): Record<string, string> => ({
   '--mantine-color-placeholder': palette.placeholder,
   '--mantine-color-default-border': palette.line,
   '--mantine-color-default-hover': palette.hover,
+  // Of notes and badges: the shade of the palette is nearly that of the ground.
+  '--mantine-color-gray-light': palette.hover,
   '--mantine-primary-color-contrast': palette.onAccent,
 });
 

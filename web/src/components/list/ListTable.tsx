@@ -35,9 +35,11 @@ export const ListTable = <Row extends { id: number }>({
   openOf,
 }: ListBodyProps<Row>) => {
   const { t } = useTranslate();
+  // Many columns stand closer: their texts break less.
+  const spacing = columns.length > 6 ? 'sm' : 'md';
   const hasActions = rows.some((row) => actionsOf(row).length > 0);
   return (
-    <Table className={classes.table} verticalSpacing={0} horizontalSpacing="md">
+    <Table className={classes.table} verticalSpacing={0} horizontalSpacing={spacing}>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ label, width }) => (

@@ -1,5 +1,5 @@
 import { deleteAnnouncement, listAnnouncements, type Announcement } from '@recado/shared/contract/announcements';
-import { Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
@@ -51,7 +51,11 @@ export const AnnouncementsPage = () => {
         },
         {
           label: 'announcements:status',
-          cell: ({ status }) => t(status ? 'announcements:active' : 'announcements:inactive'),
+          cell: ({ status }) => (
+            <Badge color={status ? 'green' : 'gray'} variant="dot">
+              {t(status ? 'announcements:active' : 'announcements:inactive')}
+            </Badge>
+          ),
           width: '110px',
         },
       ]}

@@ -31,7 +31,7 @@ const State = ({ apiKey }: { apiKey: ApiKey }) => {
   const { t } = useTranslate();
   const state = stateOf(apiKey, useNow());
   return (
-    <Badge color={colors[state]} variant="light">
+    <Badge color={colors[state]} variant="dot">
       {t(`apiKeys:states.${state}`)}
     </Badge>
   );

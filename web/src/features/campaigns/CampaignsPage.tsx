@@ -32,7 +32,7 @@ const useColumns = (): readonly Column<Campaign>[] => {
   const { company } = useLogin();
   const timeOf = (at: string | null): string => (at === null ? '' : formatAt(Date.parse(at), company.timeZone));
   return [
-    { label: 'campaigns:name', cell: ({ name }) => name, width: '20%', main: true, opens: true },
+    { label: 'campaigns:name', cell: ({ name }) => name, main: true, opens: true },
     {
       label: 'campaigns:statusLabel',
       cell: (campaign) => (
@@ -41,12 +41,12 @@ const useColumns = (): readonly Column<Campaign>[] => {
           {campaign.status === 'EM_ANDAMENTO' && <CampaignProgress campaign={campaign} />}
         </>
       ),
-      width: '165px',
+      width: '190px',
     },
     {
       label: 'campaigns:list',
       cell: ({ contactList, tagList }) => contactList?.name ?? (tagList && <TagName name={tagList.name} />),
-      width: '135px',
+      width: '130px',
     },
     { label: 'campaigns:connection', cell: ({ whatsapp }) => whatsapp?.name, width: '120px' },
     {
@@ -64,7 +64,7 @@ const useColumns = (): readonly Column<Campaign>[] => {
     {
       label: 'campaigns:confirmation',
       cell: ({ confirmation }) => t(confirmation ? 'campaigns:enabled' : 'campaigns:disabled'),
-      width: '115px',
+      width: '120px',
     },
   ];
 };

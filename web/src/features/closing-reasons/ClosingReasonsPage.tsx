@@ -39,7 +39,7 @@ export const ClosingReasonsPage = () => {
         {
           label: 'closingReasons:state',
           cell: ({ isActive }) => (
-            <Badge color={isActive ? 'green' : 'gray'} variant="light">
+            <Badge color={isActive ? 'green' : 'gray'} variant="dot">
               {t(isActive ? 'closingReasons:active' : 'closingReasons:inactive')}
             </Badge>
           ),

@@ -134,6 +134,8 @@ export const CompaniesPage = () => {
       add={{ label: 'companies:add', onClick: () => openDialog(CompanyDialog, { company: null }) }}
       onEdit={(company) => openDialog(CompanyDialog, { company })}
       mayChange={({ deletion }) => deletion === null}
+      mayRemove={(company) => company.id !== own.id && daysLeft(company) !== Infinity}
+      onRemove={(company) => openDialog(CompanyDeletion, { company })}
       actions={(company) => [
         ...(daysLeft(company) === Infinity || company.deletion
           ? []
@@ -190,19 +192,17 @@ export const CompaniesPage = () => {
                 testId: `renew-${company.id}`,
               },
             ]),
-        ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion?.failed === false
-          ? []
-          : [
+        ...(company.deletion?.failed
+          ? [
               {
-                hint: t(company.deletion ? 'companies:deletion.resume' : 'companies:deletion.action'),
-                label: t(company.deletion ? 'companies:deletion.resumeOf' : 'companies:deletion.actionOf', {
-                  name: company.name,
-                }),
+                hint: t('companies:deletion.resume'),
+                label: t('companies:deletion.resumeOf', { name: company.name }),
                 icon: IconTrash,
                 onClick: () => openDialog(CompanyDeletion, { company }),
-                testId: `delete-company-${company.id}`,
+                testId: `resume-deletion-${company.id}`,
               },
-            ]),
+            ]
+          : []),
       ]}
       columns={[
         {

@@ -61,7 +61,7 @@ const State = ({ source: { state, problem, byWords } }: { source: KnowledgeSourc
     <>
       <Badge
         color={problem !== null && state === 'ready' ? 'yellow' : colours[state]}
-        variant="light"
+        variant={underWay.has(state) ? 'default' : 'dot'}
         leftSection={underWay.has(state) && <Loader size={10} color="currentColor" />}
         data-testid="source-state"
       >

@@ -38,7 +38,7 @@ const Row = ({ erasure }: { erasure: Erasure }) => {
           </Text>
         )}
       </div>
-      <Badge color={colors[state]} variant="light">
+      <Badge color={colors[state]} variant="dot">
         {texts[state]}
       </Badge>
     </Group>

@@ -84,7 +84,7 @@ const useColumns = (): readonly Column<DataRequest>[] => {
     {
       label: 'personalData:state',
       cell: ({ state }) => (
-        <Badge color={colors[state]} variant="light">
+        <Badge color={colors[state]} variant="dot">
           {t(`personalData:states.${state}`)}
         </Badge>
       ),

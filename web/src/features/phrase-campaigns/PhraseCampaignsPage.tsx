@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import {
   deletePhraseCampaign,
   listPhraseCampaigns,
@@ -39,7 +40,11 @@ export const PhraseCampaignsPage = () => {
         { label: 'phraseCampaigns:phrase', cell: ({ phrase }) => phrase },
         {
           label: 'phraseCampaigns:status',
-          cell: ({ status }) => t(status ? 'phraseCampaigns:active' : 'phraseCampaigns:inactive'),
+          cell: ({ status }) => (
+            <Badge color={status ? 'green' : 'gray'} variant="dot">
+              {t(status ? 'phraseCampaigns:active' : 'phraseCampaigns:inactive')}
+            </Badge>
+          ),
           width: '130px',
         },
       ]}

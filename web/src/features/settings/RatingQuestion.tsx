@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { listConnections } from '@recado/shared/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -16,7 +17,9 @@ export const RatingQuestion = () => {
   return (
     <SettingNote testId="lacks-question">
       {t('settings:lacksQuestion', { names: without.join(', ') })}{' '}
-      <Link to="/connections">{t('layout:connections.open')}</Link>
+      <Anchor component={Link} to="/connections" inherit>
+        {t('layout:connections.open')}
+      </Anchor>
     </SettingNote>
   );
 };

@@ -192,7 +192,7 @@ export const DeliveriesPage = () => {
         {
           label: 'webhooks:stateLabel',
           cell: ({ state }) => (
-            <Badge variant="light" color={colors[state]}>
+            <Badge variant="dot" color={colors[state]}>
               {t(`webhooks:deliveryState.${state}`)}
             </Badge>
           ),

@@ -19,7 +19,7 @@ export const WebhookState = ({ webhook }: { webhook: Webhook }) => {
   return (
     <div>
       <Group gap="xs">
-        <Badge variant="light" color={colorOf(webhook)}>
+        <Badge variant="dot" color={colorOf(webhook)}>
           {t(isFailing ? 'webhooks:state.failing' : `webhooks:state.${state}`)}
         </Badge>
         {waiting > 0 && <Text size="xs">{t('webhooks:waiting', { count: waiting })}</Text>}

@@ -59,16 +59,27 @@ const State = ({ isBlocked, isOptedOut }: { isBlocked: boolean; isOptedOut: bool
   return (
     <Group gap={4}>
       {isBlocked && (
-        <Badge color="red" variant="light">
+        <Badge color="red" variant="dot">
           {t('contacts:blocked')}
         </Badge>
       )}
       {isOptedOut && (
-        <Badge color="gray" variant="light" data-testid="opted-out">
+        <Badge color="gray" variant="dot" data-testid="opted-out">
           {t('contacts:optedOut')}
         </Badge>
       )}
     </Group>
+  );
+};
+
+/** An e-mail address, which breaks before its domain where it does not fit. */
+const Email = ({ email }: Pick<Contact, 'email'>) => {
+  const [user, ...domain] = email.split('@');
+  return (
+    <>
+      {user}
+      <wbr />@{domain.join('@')}
+    </>
   );
 };
 
@@ -150,15 +161,15 @@ export const ContactsPage = () => {
           cell: (contact) => <ContactName contact={contact} />,
           main: true,
           opens: true,
-          width: '30%',
+          width: '27%',
         },
         {
           label: 'contacts:number',
           cell: (contact) => (contact.isGroup ? '' : showAddress(contact)),
-          width: '190px',
+          width: '180px',
           numeric: true,
         },
-        { label: 'contacts:email', cell: ({ email }) => email, width: '16%' },
+        { label: 'contacts:email', cell: ({ email }) => email !== '' && <Email email={email} />, width: '20%' },
         { label: 'contacts:tags', cell: ({ tags }) => tags.length > 0 && <ContactTags tags={tags} /> },
         {
           label: 'contacts:state',

@@ -75,7 +75,7 @@ const useColumns = (): readonly Column<Row>[] => {
   const { timeZone } = useLogin().company;
   const timeOf = (at: string | null): string => (at === null ? '' : formatAt(Date.parse(at), timeZone));
   return [
-    { label: 'reports:column.contact', cell: (row) => <Contact row={row} />, main: true },
+    { label: 'reports:column.contact', cell: (row) => <Contact row={row} />, main: true, width: '22%' },
     { label: 'reports:column.connection', cell: ({ whatsappName }) => nameCell(whatsappName), width: '110px' },
     { label: 'reports:column.user', cell: ({ userName }) => nameCell(userName), width: '110px' },
     { label: 'reports:column.queue', cell: ({ queueName }) => nameCell(queueName), width: '115px' },

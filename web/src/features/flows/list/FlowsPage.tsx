@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { deleteFlow, duplicateFlow, type Flow, listAllFlows, listFlows } from '@recado/shared/contract/flows';
 import { IconCopy, IconDownload, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -85,7 +85,7 @@ export const FlowsPage = () => {
         {
           label: 'flows:name',
           cell: ({ id, name }) => (
-            <Anchor component={Link} to={`/flowbuilder/${id}`} inherit c="inherit" underline="hover">
+            <Anchor component={Link} to={`/flowbuilder/${id}`} inherit fw={550} c="inherit" underline="hover">
               {name}
             </Anchor>
           ),
@@ -99,7 +99,11 @@ export const FlowsPage = () => {
         },
         {
           label: 'flows:status',
-          cell: ({ active }) => t(active ? 'flows:active' : 'flows:inactive'),
+          cell: ({ active }) => (
+            <Badge color={active ? 'green' : 'gray'} variant="dot">
+              {t(active ? 'flows:active' : 'flows:inactive')}
+            </Badge>
+          ),
           width: '130px',
         },
       ]}

@@ -24,8 +24,6 @@ export const ComposerMode = ({ isPrivate, onPrivate }: Props) => {
           { value: 'reply', label: t('messages:composer.mode.reply') },
           { value: 'note', label: t('messages:composer.mode.note') },
         ]}
-        color={isPrivate ? 'yellow.8' : undefined}
-        autoContrast
         aria-label={t('messages:composer.mode.label')}
         data-testid="composer-mode"
       />

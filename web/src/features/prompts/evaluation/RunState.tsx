@@ -11,7 +11,7 @@ export const RunState = ({ run: { state, problem, asked, total } }: { run: Evalu
     <>
       <Badge
         color={colours[state]}
-        variant="light"
+        variant={state === 'running' ? 'default' : 'dot'}
         leftSection={state === 'running' && <Loader size={10} color="currentColor" />}
         data-testid="run-state"
       >

@@ -15,6 +15,7 @@ import { call } from '../../../api/call.ts';
 import { endpointQuery, queryKey } from '../../../api/query.ts';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { dollars } from '../../../components/dollars.ts';
+import { LinkButton } from '../../../components/list/LinkButton.tsx';
 import { ListPage } from '../../../components/list/ListPage.tsx';
 import { pagedList } from '../../../components/list/list-rows.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
@@ -75,7 +76,12 @@ export const RunsPage = () => {
       back={{ label: 'prompts:evaluation.title', to: `/prompts/cases${query}` }}
       useRows={useRuns}
       nameOf={timeOf}
-      empty={{ icon: IconHistory, title: 'prompts:evaluation.noRuns', hint: 'prompts:evaluation.noRunsHint' }}
+      empty={{
+        icon: IconHistory,
+        title: 'prompts:evaluation.noRuns',
+        hint: 'prompts:evaluation.noRunsHint',
+        actions: <LinkButton to={`/prompts/cases${query}`} label="prompts:evaluation.title" icon={IconChecklist} />,
+      }}
       above={<SetSelect set={set} />}
       onEdit={({ id }) => void navigate(`/prompts/cases/runs/${id}`)}
       columns={[
