@@ -28,12 +28,15 @@ test('administrators write a prompt, which answers on a connection, hands over, 
 
   const { phone } = await shop.whatsApp.call('createContact', { name: 'Lia' });
   const write = (text: string) => shop.whatsApp.call('send', { phone, to: shop.number, text });
+  // Two messages, and one answer.
+  await write('Oi');
   await write('Tem bolo?');
   await waitForText(shop.whatsApp, phone, 'IA: Tem bolo?');
   await write('humano');
   await waitForText(shop.whatsApp, phone, 'Um momento!');
   await acceptAndOpen(page, 'Lia', shop.queueId);
   await expect(bubble(page, 'IA: Tem bolo?')).toBeVisible();
+  await expect(bubble(page, 'IA: Oi')).toHaveCount(0);
 
   await visit(page, '/prompts');
   await page.getByTestId('model-usage').click();

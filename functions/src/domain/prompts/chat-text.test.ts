@@ -25,6 +25,11 @@ describe('a text of a model', () => {
     ],
     ['![Mapa](https://a.b/mapa.png "Como chegar")', 'Mapa: https://a.b/mapa.png', 'Mapa: https://a.b/mapa.png'],
     ['[Ligue](tel:+551133334444), [Início](#topo)', 'Ligue: +551133334444, Início', 'Ligue: +551133334444, Início'],
+    [
+      '[Site](https://a.b/c\\_d), https://a.b/e\\_f',
+      'Site: https://a.b/c_d, https://a.b/e_f',
+      'Site: https://a.b/c_d, https://a.b/e_f',
+    ],
     ['> Prazo de *3* dias\n---\nAté logo', '> Prazo de *3* dias\nAté logo', 'Prazo de 3 dias\nAté logo'],
     ['| Dia | Hora |\n|---|:-:|\n| Seg | 9h |', 'Dia | Hora\nSeg | 9h', 'Dia | Hora\nSeg | 9h'],
     [

@@ -71,10 +71,13 @@ const linkText = (text: string, url: string, keep: (text: string) => string): st
   return text.trim() === '' || bare(text.trim()) === bare(url) ? kept : `${text}: ${kept}`;
 };
 
-/** Writes the marks within a line. What is kept as it is stands aside meanwhile. */
-const inline = (line: string, marks: Marks, isMarkdown: boolean): string => {
+/** Writes the marks within a line; a heading is bold. What is kept as it is stands aside meanwhile. */
+const inline = (line: string, marks: Marks, isMarkdown: boolean, isHeading = false): string => {
   const kept: string[] = [];
   const keep = (text: string): string => `${keptMark}${kept.push(text) - 1}${keptMark}`;
+  // What is kept may have parts that were kept before.
+  const restored = (text: string): string =>
+    text.replaceAll(/\uE003(\d+)\uE003/g, (_, at: string) => restored(kept[Number(at)]!));
   let text = line
     .replaceAll(inCode, (all: string, inner: string) => keep(marks === 'whatsapp' ? all : inner))
     .replaceAll(escaped, (_, sign: string) => keep(sign))
@@ -86,15 +89,14 @@ const inline = (line: string, marks: Marks, isMarkdown: boolean): string => {
   text = marked(text, single.star, [isMarkdown ? italic : bold], true);
   text = marked(text, single.line, [italic], true);
   if (marks === 'none') text = marked(text, single.tilde, [struck], true);
-  return text
-    .replaceAll(/[\uE000-\uE002]/g, (mark) => shown[marks][mark]!)
-    .replaceAll(/\uE003(\d+)\uE003/g, (_, at: string) => kept[Number(at)]!);
+  if (isHeading) text = `${bold}${text.replaceAll(bold, '')}${bold}`;
+  return restored(text.replaceAll(/[\uE000-\uE002]/g, (mark) => shown[marks][mark]!));
 };
 
 const lineOf = (line: string, marks: Marks, isMarkdown: boolean): string | null => {
   if (rule.test(line) || tableRule.test(line)) return null;
   const [, title] = heading.exec(line) ?? [];
-  if (title !== undefined) return inline(`**${title.replaceAll(/\*\*|__/g, '')}**`, marks, true);
+  if (title !== undefined) return inline(title, marks, true, true);
   const [, cells] = tableRow.exec(line) ?? [];
   const plain =
     cells === undefined
