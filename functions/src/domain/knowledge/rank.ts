@@ -20,7 +20,7 @@ interface Hit {
 const [saturation, lengthShare] = [1.2, 0.6];
 
 /** The share of the words in the score; the rest is that of the meaning. */
-const wordShare = 0.65;
+const wordShare = 0.5;
 
 /** The weights of a word that says the same as one of the question, and of one that differs from an unknown word by a letter. */
 const alternativeWeight = 0.75;
