@@ -3,26 +3,13 @@ import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityTypesOf } from '../../platform/entity/entity-types.ts';
-import { writeOne } from '../../platform/write-one.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import type { Write } from '../../platform/write.ts';
 import { optOutStore } from '../opt-outs/store.ts';
 import { tagLinks } from '../tags/links.ts';
-import {
-  contactCountEntity,
-  contactEntity,
-  contactIdentityEntity,
-  contactMergeEntity,
-  mergedContactEntity,
-} from './entities.ts';
+import { contactCountEntity, contactEntity, contactMergeEntity, mergedContactEntity } from './entities.ts';
 import { type ContactFilter, isBefore, keyOfPlace, type PlaceByName, segmentsOf } from './by-name.ts';
-import {
-  addressesOf,
-  type ContactAddress,
-  identitiesOf,
-  identitiesOfContact,
-  type Identity,
-  without,
-} from './identities.ts';
+import { addressesOf, type ContactAddress, identitiesOf, identitiesOfContact, without } from './identities.ts';
+import { storedIdentities } from './stored-identities.ts';
 import type { ContactMergeRecord, ContactNames, ContactRecord } from './record.ts';
 import { hasAddress, type Sighting, withAddress } from './user-ids.ts';
 
@@ -94,12 +81,11 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
 
 export const contactStore = (client: DynamoDBDocumentClient, companyId: number): ContactStore => {
   const store = entityStore(contactEntity, client, companyId);
-  const identities = entityStore(contactIdentityEntity, client, companyId);
+  const identities = storedIdentities(client, companyId);
   const counts = entityStore(contactCountEntity, client, companyId);
   const links = tagLinks(client, companyId);
   const mergeRows = entityStore(contactMergeEntity, client, companyId);
   const mergedContacts = entityStore(mergedContactEntity, client, companyId);
-
   const optOuts = optOutStore(client, companyId);
 
   /** Opts out the addresses of a contact that gets no campaigns. */
@@ -109,44 +95,11 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const mergesOf = (contactId: number): Promise<ContactMergeRecord[]> =>
     mergeRows.list({ partition: { contactId }, consistent: true });
 
-  const holders = async (wanted: readonly Identity[]): Promise<number[]> => {
-    const found = await Promise.all(wanted.map((identity) => identities.get(identity)));
-    return found.flatMap((record) => record?.contactId ?? []);
-  };
-
-  /** Frees an address that a contact holds. */
-  const freed = (contactId: number, identity: Identity): Write[] =>
-    identities.remove({ ...identity, contactId }, { when: '#contactId = :id', values: { id: contactId } });
-
-  /** Frees addresses that a contact holds. */
-  const release = async (contactId: number, addresses: readonly Identity[]): Promise<void> => {
-    for (const identity of addresses)
-      try {
-        for (const write of freed(contactId, identity)) await writeOne(client, write);
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-  };
   const leadsTo = async (contactId: number): Promise<ContactRecord | null> => {
     const contact = await store.get(contactId);
     if (contact && contact.mergedInto === null) return contact;
     const into = contact?.mergedInto ?? (await mergedContacts.get(contactId))?.into ?? null;
     return into === null ? null : leadsTo(into);
-  };
-  const claim = (contactId: number, identity: Identity): Write[] => identities.create({ ...identity, contactId });
-
-  /**
-   * Takes an identity, also from the younger contact that holds it now: new messages go to the older one. Nobody else loses it: a
-   * contact that gets it before the commit is found by the next attempt, and merged.
-   */
-  const takeOver = async (contactId: number, identity: Identity): Promise<Write> => {
-    const holder = (await identities.get(identity))?.contactId ?? null;
-    return identities.put(
-      { ...identity, contactId },
-      holder === null || holder < contactId
-        ? { when: 'attribute_not_exists(#contactId)' }
-        : { when: '#contactId = :holder', values: { holder } },
-    );
   };
 
   /** Opts the addresses of a contact out or in again: its own, and the numbers of those that were merged into it. */
@@ -161,20 +114,11 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     return optOuts.remove([...has, ...merged]);
   };
 
-  /** The identities by which a contact is found. */
-  const storedIdentities = async (contact: ContactRecord): Promise<Identity[]> => {
-    const found = await Promise.all(
-      identitiesOfContact(contact).map(async (identity) =>
-        (await identities.get(identity))?.contactId === contact.id ? [identity] : [],
-      ),
-    );
-    return found.flat();
-  };
   /** Removes a contact with its identities, and lowers the count. */
   const removalOf = async (contact: ContactRecord): Promise<Write[]> => [
     ...store.remove(contact),
     ...links.ofContact(contact, null),
-    ...(await storedIdentities(contact)).flatMap((identity) => freed(contact.id, identity)),
+    ...(await identities.of(contact)).flatMap((identity) => identities.freed(contact.id, identity)),
     ...(await mergesOf(contact.id)).flatMap((merge) => mergeRows.remove(merge)),
     counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: -1 } }),
   ];
@@ -186,32 +130,32 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       const wanted = identitiesOf(address);
       const [first] = wanted;
       if (!('jid' in address) && first?.kind === 'user') {
-        const [holder] = await holders([first]);
+        const [holder] = await identities.holders([first]);
         const known = holder === undefined ? null : await leadsTo(holder);
         if (known && hasAddress(known, address)) return known;
       }
       for (;;) {
-        const found = await holders(wanted);
+        const found = await identities.holders(wanted);
         if (found.length === 0) return null;
         const contactId = Math.min(...found);
         const contact = await leadsTo(contactId);
         if (contact) return contact;
-        await release(contactId, wanted);
+        await identities.release(contactId, wanted);
       }
     },
-    release: (contactId, address) => release(contactId, identitiesOf(address)),
+    release: (contactId, address) => identities.release(contactId, identitiesOf(address)),
     successors: async (contact) => {
       const merged = (await mergesOf(contact.id)).flatMap(({ number }) =>
         identitiesOf({ number: number || null, lid: null }),
       );
-      const ids = await holders([...identitiesOfContact(contact), ...merged]);
+      const ids = await identities.holders([...identitiesOfContact(contact), ...merged]);
       const others = [...new Set(ids)].filter((id) => id !== contact.id);
       return store.getMany(others, { consistent: true });
     },
     creation: (contact, address) => [
       ...store.create(contact),
       ...links.ofContact(null, contact),
-      ...identitiesOf(address).flatMap((identity) => claim(contact.id, identity)),
+      ...identitiesOf(address).flatMap((identity) => identities.claim(contact.id, identity)),
       ...('jid' in address ? [] : optedOut(contact, [address])),
       counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: 1 } }),
     ],
@@ -221,7 +165,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       const [had, has] = [identitiesOfContact(contact), identitiesOfContact(after)];
       // Former LIDs and user ids stay the person's; a former number may be somebody else's soon.
       const isLeft = without(had, has).some(({ kind }) => kind === 'number');
-      const left = isLeft ? without(await storedIdentities(contact), has).filter(({ kind }) => kind === 'number') : [];
+      const left = isLeft ? without(await identities.of(contact), has).filter(({ kind }) => kind === 'number') : [];
       return [
         ...store.update(contact, {
           number: after.number,
@@ -229,8 +173,8 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
           userIds: after.userIds,
           ...(isDeepStrictEqual(namesOf(names), namesOf(contact)) ? {} : namesOf(names)),
         }),
-        ...(await Promise.all(without(has, had).map((identity) => takeOver(contact.id, identity)))),
-        ...left.flatMap((identity) => freed(contact.id, identity)),
+        ...(await Promise.all(without(has, had).map((identity) => identities.takeOver(contact.id, identity)))),
+        ...left.flatMap((identity) => identities.freed(contact.id, identity)),
         ...optedOut(contact, [address]),
       ];
     },
@@ -245,8 +189,8 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       if (isDeepStrictEqual(had, has)) return writes;
       return [
         ...writes,
-        ...without(await storedIdentities(before), has).flatMap((identity) => freed(before.id, identity)),
-        ...without(has, had).flatMap((identity) => claim(before.id, identity)),
+        ...without(await identities.of(before), has).flatMap((identity) => identities.freed(before.id, identity)),
+        ...without(has, had).flatMap((identity) => identities.claim(before.id, identity)),
       ];
     },
     ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
@@ -255,7 +199,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     erasing: (contact, erasureId) => store.update(contact, { erasureId }),
     removal: removalOf,
     holdersBeside: async (contact, address) => {
-      const ids = (await holders(identitiesOf(address))).filter((id) => id > contact.id);
+      const ids = (await identities.holders(identitiesOf(address))).filter((id) => id > contact.id);
       return store.getMany([...new Set(ids)], { consistent: true });
     },
     mergeBegin: async (before, after, merged, trace) => [
@@ -263,12 +207,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       ...links.ofContact(before, after),
       ...optedOut(after, [...addressesOf(after), ...addressesOf(merged)]),
       ...store.update(merged, { mergedInto: before.id }),
-      ...(await storedIdentities(merged)).map((identity) =>
-        identities.put(
-          { ...identity, contactId: before.id },
-          { when: '#contactId = :merged', values: { merged: merged.id } },
-        ),
-      ),
+      ...(await identities.of(merged)).map((identity) => identities.moved(merged.id, before.id, identity)),
       mergeRows.put(trace),
     ],
     mergeEnd: async (merged, trace) => [

@@ -7,7 +7,8 @@ import { commit } from '../../platform/commit.ts';
 import { indexedEntity, postingEntity } from './entities.ts';
 import { formerGramsOf, formerRules } from './former-grams.ts';
 import { gramsOf } from './grams.ts';
-import { type Found, searchStore } from './store.ts';
+import type { Found } from './find-contacts.ts';
+import { searchStore } from './store.ts';
 
 const page = { limit: 20, before: null, hideNumbers: false };
 

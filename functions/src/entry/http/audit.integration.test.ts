@@ -28,7 +28,7 @@ import { useOwnQueues } from '../../../test/own-queues.ts';
 import { takeMessages } from '../../../test/queue-messages.ts';
 import { sqsRecord } from '../../../test/sqs-record.ts';
 import { userContext } from '../../../test/user-context.ts';
-import { installationLog } from '../../context/audit/record-call.ts';
+import { installationLog } from '../../context/audit/call-lines.ts';
 import type { Binding } from '../../context/binding.ts';
 import { linesOf, packLines } from '../../data/audit/chain.ts';
 import { auditPageEntity, auditStore } from '../../data/audit/store.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import { typedIn } from '@recado/shared/contract/parameters';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Origin } from '../../context/audit/record-call.ts';
+import type { Origin } from '../../context/audit/call-lines.ts';
 import type { Binding } from '../../context/binding.ts';
 import type { UserActor, UserContext } from '../../context/context.ts';
 import { createUserContext } from '../../context/create-context.ts';

@@ -1,6 +1,7 @@
 import type { AuditLine } from '@recado/shared/contract/audit-line';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { installationLog, type Origin, recordCall } from '../../context/audit/record-call.ts';
+import { installationLog, type Origin } from '../../context/audit/call-lines.ts';
+import { recordCall } from '../../context/audit/record-call.ts';
 import { deviceOf } from '../../context/audit/device-of.ts';
 import type { Binding } from '../../context/binding.ts';
 import type { CommitOptions, UserContext } from '../../context/context.ts';

@@ -4,7 +4,7 @@ import { installPlans, newColleague, newCompany } from '../../../test/accounts.t
 import { auditLineOf } from '../../../test/audit-scene.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { installationLog } from '../../context/audit/record-call.ts';
+import { installationLog } from '../../context/audit/call-lines.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { idsOf } from '../../platform/ids.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';

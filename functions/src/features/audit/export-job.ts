@@ -4,7 +4,7 @@ import type { AuditThing } from '@recado/shared/contract/audit-line';
 import { language } from '@recado/shared/contract/languages';
 import { clocksOf } from '@recado/shared/text/clocks';
 import * as z from 'zod';
-import { installationLog } from '../../context/audit/record-call.ts';
+import { installationLog } from '../../context/audit/call-lines.ts';
 import { defineJob } from '../../domain/jobs/define-job.ts';
 import { storedSheet, storeParts, writeWorkbook } from '../../domain/operations/stored-sheet.ts';
 import { type Cell, sheetHead, sheetRows } from '../../domain/operations/workbook.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { installationLog } from '../../context/audit/record-call.ts';
+import { installationLog } from '../../context/audit/call-lines.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { AuditStore } from '../../data/audit/store.ts';
 

@@ -5,7 +5,7 @@ import type { UserContext } from '../../context/context.ts';
 import { readsNeeded } from '../../domain/search/reads-needed.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
-import type { Found } from '../../data/search/store.ts';
+import type { Found } from '../../data/search/find-contacts.ts';
 import type { ChatTickets, ListedTicket } from '../../data/tickets/record.ts';
 import { byLastChange, type ListPosition } from '../../data/tickets/list-place.ts';
 import type { TicketList } from '../../data/tickets/lists.ts';

@@ -1,7 +1,7 @@
 import { type AuditMessage, auditQueue } from '@recado/shared/contract/queue-messages/audit';
 import { parseJson } from '@recado/shared/text/well-formed';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { installationLog } from '../../../context/audit/record-call.ts';
+import { installationLog } from '../../../context/audit/call-lines.ts';
 import { companyContext } from '../../../context/system-context.ts';
 import { auditStore } from '../../../data/audit/store.ts';
 import { documentClient } from '../../../platform/clients.ts';

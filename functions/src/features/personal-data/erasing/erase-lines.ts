@@ -1,6 +1,6 @@
 import type { AuditLine, AuditThing } from '@recado/shared/contract/audit-line';
 import type { Context } from '../../../context/context.ts';
-import { installationLog } from '../../../context/audit/record-call.ts';
+import { installationLog } from '../../../context/audit/call-lines.ts';
 import { erasedHashOf, erasedPage, linesOf } from '../../../data/audit/chain.ts';
 import type { AuditPage } from '../../../data/audit/store.ts';
 import type { ErasureRecord } from '../../../data/erasures/store.ts';
