@@ -1,6 +1,4 @@
 import type { JobKind } from '../src/data/jobs/store.ts';
-import { contactListEntity } from '../src/data/contact-lists/store.ts';
-import { newContact } from '../src/data/contacts/new-contact.ts';
 import { internalChatEntity } from '../src/data/internal-chats/entities.ts';
 import { tagEntity } from '../src/data/tags/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
@@ -8,11 +6,6 @@ import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
 import { finishRemovalJob } from '../src/domain/operations/finish-removal-job.ts';
 import { leaveChatsJob } from '../src/domain/operations/leave-chats-job.ts';
-import { deleteCampaign } from '../src/features/campaigns/delete-campaign.ts';
-import { checkContactList } from '../src/features/contact-lists/check-contact-list.ts';
-import { createContactList } from '../src/features/contact-lists/create-contact-list.ts';
-import { deleteContactList } from '../src/features/contact-lists/delete-contact-list.ts';
-import { getLatestContactImport } from '../src/features/contacts/imports/read-imports.ts';
 import { mergeContact } from '../src/features/contacts/merging/merge-contact.ts';
 import { sendChatMessage } from '../src/features/internal-chats/send-chat-message.ts';
 import { updateConnection } from '../src/features/connections/update-connection.ts';
@@ -20,8 +13,6 @@ import { updateQueue } from '../src/features/queues/update-queue.ts';
 import { indexJob } from '../src/features/search/index-job.ts';
 import { updateTag } from '../src/features/tags/tags.ts';
 import { closeAllTickets } from '../src/features/tickets/close-all.ts';
-import { Sending } from './campaigns.ts';
-import { answeringChecks, rowOf, uncheckedItems, uploadRows } from './contact-imports.ts';
 import { addConnection, addQueue, inboundText } from './conversation.ts';
 import { addTicket } from './tickets.ts';
 import {
@@ -35,9 +26,11 @@ import {
 import { auditExport } from './audit-scene.ts';
 import { flowRunsRemoval } from './flow-job-scene.ts';
 import { evaluationRun, knowledgeReading } from './knowledge-scene.ts';
+import { campaignRemoval, contactImport, itemImport, listCheck, listRemoval, preparation } from './list-job-scenes.ts';
 import { personErasure, personExport } from './personal-data-scenes.ts';
 import { retentionPreview, retentionRun } from './retention.ts';
 import { recount } from './recount-scene.ts';
+import { addContact } from './scene-contact.ts';
 import { roleChange } from './role-scene.ts';
 import { reportExport } from './report-scene.ts';
 import type { Scene } from './job-scene.ts';
@@ -47,13 +40,6 @@ import { type TestContext, userContext } from './user-context.ts';
 const none = { params: undefined, query: undefined, body: undefined };
 const hour = 3_600_000;
 const beyondAll = 10 ** 12 - 2;
-
-const addContact = async (context: TestContext, number: string): Promise<number> => {
-  const id = await context.ids.next('contact');
-  const contact = newContact({ id, companyId: context.company.id, name: 'Maria', number }, 0);
-  await context.commit(context.stores.contacts.creation(contact, { number, lid: null }), []);
-  return id;
-};
 
 const addWaiting = async (context: TestContext, given: Partial<TicketRecord>): Promise<number> => {
   const [id, contactId] = [await context.ids.next('ticket'), await addContact(context, `55119${Math.random()}`)];
@@ -132,96 +118,6 @@ const merge = async (): Promise<Scene> => {
       merges: (await contacts.merges(1)).map(({ mergedId, finishedAt }) => [mergedId, finishedAt !== null]),
     }),
   };
-};
-
-const imported = async (context: TestContext, contactListId?: number) => {
-  const { contactImport } = await getLatestContactImport(context, { ...none, query: { contactListId } });
-  const { status, done, created, existing, failed } = contactImport!;
-  return { status, done, created, existing, failed };
-};
-
-/** A row that fails and two new contacts, behind as many rows of a contact that is there as fill the first slice. */
-const contactImport = async (): Promise<Scene> => {
-  const context = userContext();
-  await addContact(context, rowOf(0).number);
-  const known = Array.from({ length: 98 }, (_, place) => ({ ...rowOf(0), line: place + 2 }));
-  await uploadRows(context, [...known, rowOf(98, { number: '12' }), rowOf(99), rowOf(100)]);
-  return {
-    context,
-    state: async () => ({ contacts: await context.stores.contacts.count(), shown: await imported(context) }),
-  };
-};
-
-const addList = async (context: TestContext): Promise<number> => {
-  const list = { id: 1, companyId: context.company.id, name: 'Clientes', createdAt: '2026-01-01T00:00:00.000Z' };
-  await context.commit(context.stores.contactLists.create(contactListEntity.record(list)), []);
-  return list.id;
-};
-
-const itemImport = async (): Promise<Scene> => {
-  const context = userContext();
-  const contactListId = await addList(context);
-  const rows = Array.from({ length: 60 }, (_, place) => rowOf(place));
-  await uploadRows(context, [...rows, rowOf(60, { number: '12' }), rowOf(3)], { contactListId });
-  return {
-    context,
-    state: async () => ({
-      items: (await context.stores.contactLists.items(contactListId, null, 100)).length,
-      count: (await context.stores.contactLists.get(contactListId))?.contactsCount,
-      shown: await imported(context, contactListId),
-    }),
-  };
-};
-
-const listRemoval = async (): Promise<Scene> => {
-  const sending = await Sending.begin({ people: 55, campaign: { status: 'FINALIZADA' } });
-  const { context } = sending;
-  await deleteContactList(context, { ...none, params: { id: 1 } });
-  const { contactLists } = context.stores;
-  return { context, state: async () => [await contactLists.get(1), await contactLists.items(1, null, 100)] };
-};
-
-const listCheck = async (): Promise<Scene> => {
-  const { context } = await answeringChecks((number) =>
-    number.endsWith('3') ? { state: 'unregistered' } : { state: 'registered', address: { number, lid: null } },
-  );
-  const { id } = await createContactList(context, { ...none, body: { name: 'Clientes' } });
-  await context.commit(uncheckedItems(context, id, 5), []);
-  await checkContactList(context, { ...none, params: { id } });
-  return {
-    context,
-    state: async () =>
-      (await context.stores.contactLists.items(id, null, 10)).map(({ isWhatsappValid }) => isWhatsappValid),
-  };
-};
-
-const preparation = async (): Promise<Scene> => {
-  const sending = await Sending.begin({ people: 95, invalidEach: 10 });
-  await sending.handle(sending.next()!);
-  const { context } = sending;
-  const { campaigns } = context.stores;
-  return {
-    context,
-    state: async () => {
-      const { status, isPrepared, preparedTo } = (await sending.campaign())!;
-      const { audience, valid, left } = await campaigns.counts(1);
-      return {
-        campaign: { status, isPrepared, preparedTo, audience, valid, left },
-        recipients: (await sending.recipients()).map(({ place, number, state }) => ({ place, number, state })),
-        turns: (await campaigns.pace(sending.connections[0]!.id))?.turnAt !== null,
-      };
-    },
-  };
-};
-
-const campaignRemoval = async (): Promise<Scene> => {
-  const sending = await Sending.begin({ people: 95 });
-  await sending.handle(sending.next()!);
-  await sending.handle(sending.next()!);
-  const { context } = sending;
-  context.effects.length = 0;
-  await deleteCampaign(context, { ...none, params: { id: 1 } });
-  return { context, state: async () => ({ campaign: await sending.campaign(), left: await sending.recipients() }) };
 };
 
 const laneTimers = async (): Promise<Scene> => {

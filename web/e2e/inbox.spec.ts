@@ -5,7 +5,7 @@ import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { createJpeg } from './support/jpeg.ts';
 import { waitForText } from './support/shop.ts';
-import { callAs, killSessionHost, simulator } from './support/stack.ts';
+import { callAs, simulator } from './support/stack.ts';
 import {
   bubble,
   assignByApi,
@@ -330,14 +330,6 @@ test.describe.serial('the inbox', () => {
     await stored(phone, 'Escrito sem rede');
     await expect(page.getByTestId('send-waiting')).toHaveCount(0);
     await expect(bubble(page, 'Escrito sem rede')).toHaveCount(1);
-  });
-
-  test('a message sent while the session host is down arrives after its restart', async () => {
-    const phone = await openCustomer('Sara Sobrevivente', 'Oi');
-    await killSessionHost();
-    await sendText(admin.page, 'Enviado no escuro');
-    await waitForText(whatsApp, phone, 'Enviado no escuro', 60_000);
-    await expect(bubble(admin.page, 'Enviado no escuro').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
   });
 
   test('a ticket is transferred with a note, returned to its queue, resolved and reopened; its log lists every step', async () => {

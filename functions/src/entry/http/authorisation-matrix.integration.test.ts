@@ -12,6 +12,7 @@ import { installation, installPlans, type Login, newColleague, newCompany, signI
 import { type Belongings, endSessionOf, newBelongings } from '../../../test/belongings.ts';
 import { everythingOf } from '../../../test/everything-of.ts';
 import { type ApiAnswer, callApi } from '../../../test/call-api.ts';
+import { foreignUses } from '../../../test/foreign-uses.ts';
 import { garbageBodies, garbageParams, garbageQueries } from '../../../test/garbage.ts';
 import { ownedParams, ownedThings } from '../../../test/owned-params.ts';
 import { storesOf } from '../../data/stores.ts';
@@ -130,14 +131,6 @@ describe('without a token', () => {
   it('a forged one is refused, however it was forged', async () => {
     for (const token of forged()) expect((await callApi(listContacts, { token })).status).toBe(401);
   });
-
-  // One kind of forgery each, by turns: a route is guarded as a whole.
-  it.each(guarded.map((one, index) => ({ ...one, index })))(
-    '$call is refused, also with a forged one',
-    async ({ endpoint, index }) => {
-      expect((await callApi(endpoint, { token: forged()[index % forged().length]! })).status).toBe(401);
-    },
-  );
 });
 
 describe('a displaced login', () => {
@@ -317,184 +310,8 @@ describe('another company’s things', () => {
     );
   });
 
-  interface Use {
-    name: string;
-    params?: Record<string, string | number>;
-    body: object;
-    code: ErrorCode;
-  }
-  const photo = { name: 'foto.jpg', mimetype: 'image/jpeg' };
-  const exampleOf = (name: string): object => declaredOf(name).example?.body as object;
-  const uses: [string, () => Use][] = [
-    [
-      'the contact of a new ticket',
-      () => ({ name: 'createTicket', body: { contactId: theirs.contactId }, code: 'ERR_NO_CONTACT_FOUND' }),
-    ],
-    [
-      'the connection of a new ticket',
-      () => ({
-        name: 'createTicket',
-        body: { contactId: mine.contactId, whatsappId: theirs.whatsappId },
-        code: 'ERR_NO_WAPP_FOUND',
-      }),
-    ],
-    [
-      'the queue of a new ticket',
-      () => ({
-        name: 'createTicket',
-        body: { contactId: mine.contactId, queueId: theirs.queueId },
-        code: 'ERR_NO_QUEUE_FOUND',
-      }),
-    ],
-    [
-      'the queue of a transfer',
-      () => ({
-        name: 'updateTicket',
-        params: { id: mine.ticketId },
-        body: { queueId: theirs.queueId },
-        code: 'ERR_NO_QUEUE_FOUND',
-      }),
-    ],
-    [
-      'the user of a transfer',
-      () => ({
-        name: 'updateTicket',
-        params: { id: mine.ticketId },
-        body: { userId: theirs.userId, queueId: mine.queueId, isTransfered: true },
-        code: 'ERR_NO_USER_FOUND',
-      }),
-    ],
-    [
-      'a quoted message',
-      () => ({
-        name: 'sendMessage',
-        params: { ticketId: mine.ticketId },
-        body: { body: 'oi', isPrivate: true, quotedMsg: theirs.messageId },
-        code: 'ERR_NO_MESSAGE_FOUND',
-      }),
-    ],
-    [
-      'the recipient of a forwarded message',
-      () => ({
-        name: 'forwardMessage',
-        body: { messageId: mine.messageId, contactId: theirs.contactId },
-        code: 'ERR_NO_CONTACT_FOUND',
-      }),
-    ],
-    [
-      'a forwarded message',
-      () => ({
-        name: 'forwardMessage',
-        body: { messageId: theirs.messageId, contactId: mine.contactId },
-        code: 'ERR_NO_MESSAGE_FOUND',
-      }),
-    ],
-    [
-      'an attached file',
-      () => ({
-        name: 'sendMessage',
-        params: { ticketId: mine.ticketId },
-        body: { medias: [{ ...photo, key: theirs.mediaKey }] },
-        code: 'ERR_MEDIA_NOT_READY',
-      }),
-    ],
-    [
-      'a contact card',
-      () => ({
-        name: 'sendMessage',
-        params: { ticketId: mine.ticketId },
-        body: { vCard: [theirs.contactId] },
-        code: 'ERR_NO_CONTACT_FOUND',
-      }),
-    ],
-    [
-      'the picture of a button',
-      () => ({
-        name: 'sendCopyButton',
-        params: { ticketId: mine.ticketId },
-        body: { ...exampleOf('sendCopyButton'), image: { ...photo, key: theirs.mediaKey } },
-        code: 'ERR_MEDIA_NOT_READY',
-      }),
-    ],
-    [
-      'the ticket of an upload',
-      () => ({
-        name: 'createUpload',
-        body: { ...exampleOf('createUpload'), ticketId: theirs.ticketId },
-        code: 'ERR_NO_TICKET_FOUND',
-      }),
-    ],
-    [
-      'the contact list of a new item',
-      () => ({
-        name: 'createContactListItem',
-        body: { ...exampleOf('createContactListItem'), contactListId: theirs.contactListId },
-        code: 'ERR_NO_CONTACT_LIST_FOUND',
-      }),
-    ],
-    [
-      'the contact list of an import',
-      () => ({
-        name: 'startContactImport',
-        body: { ...exampleOf('startContactImport'), contactListId: theirs.contactListId },
-        code: 'ERR_NO_CONTACT_LIST_FOUND',
-      }),
-    ],
-    [
-      'the queue of a new user',
-      () => ({
-        name: 'createUser',
-        body: { ...exampleOf('createUser'), queueIds: [theirs.queueId] },
-        code: 'ERR_NO_QUEUE_FOUND',
-      }),
-    ],
-    [
-      'the queue of a user',
-      () => ({
-        name: 'updateUser',
-        params: { id: mine.userId },
-        body: { queueIds: [theirs.queueId] },
-        code: 'ERR_NO_QUEUE_FOUND',
-      }),
-    ],
-    [
-      'the connection of a user',
-      () => ({
-        name: 'updateUser',
-        params: { id: mine.userId },
-        body: { whatsappId: theirs.whatsappId },
-        code: 'ERR_NO_WAPP_FOUND',
-      }),
-    ],
-    [
-      'the queue of a new connection',
-      () => ({
-        name: 'createConnection',
-        body: { name: 'Nova', queueIds: [theirs.queueId] },
-        code: 'ERR_NO_QUEUE_FOUND',
-      }),
-    ],
-    [
-      'the queue of a new Cloud API connection',
-      () => ({
-        name: 'addCloudConnection',
-        body: { ...exampleOf('addCloudConnection'), queueIds: [theirs.queueId] },
-        code: 'ERR_NO_QUEUE_FOUND',
-      }),
-    ],
-    [
-      'the queue of a connection',
-      () => ({
-        name: 'updateConnection',
-        params: { id: mine.whatsappId },
-        body: { queueIds: [theirs.queueId] },
-        code: 'ERR_NO_QUEUE_FOUND',
-      }),
-    ],
-  ];
-
-  it.each(uses)('are not to be used as %s', async (_, use) => {
-    const { name, params, body, code } = use();
+  it.each(foreignUses)('are not to be used as %s', async (_, useOf) => {
+    const { name, params, body, code } = useOf(mine, theirs);
     const endpoint = declaredOf(name);
     expect(endpoint.body!.safeParse(body).success).toBe(true);
     expectRefusal(await callApi(endpoint, { params, body, token: mine.admin.token }), code);

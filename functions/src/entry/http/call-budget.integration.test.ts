@@ -6,13 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anyAddress, installPlans, newColleague, newCompany, type Login } from '../../../test/accounts.ts';
 import { measure } from '../../../test/capacity.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { useLimits } from '../../../test/use-limits.ts';
 import { environment } from '../../platform/environment.ts';
 import { companyRate } from './call-budget.ts';
 import { createHandler } from './create-handler.ts';
 import { bindings as identity } from './identity.ts';
 import { bindings as inbox } from './inbox.ts';
 
-process.env.LIMITS = JSON.stringify({
+useLimits({
   userCalls: { perSecond: 1, burst: 60 },
   companyCallsPerUser: { perSecond: 1, burst: 1 },
   companyCallsLeast: { perSecond: 1, burst: 80 },

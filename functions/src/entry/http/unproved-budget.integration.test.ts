@@ -2,10 +2,11 @@ import { me } from '@recado/shared/contract/auth';
 import { expect, it } from 'vitest';
 import { installPlans, type Login, newCompany, proveCompany } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
+import { useLimits } from '../../../test/use-limits.ts';
 import { createHandler } from './create-handler.ts';
 import { bindings } from './identity.ts';
 
-process.env.LIMITS = JSON.stringify({ unprovedCalls: { perSecond: 1, burst: 60 } });
+useLimits({ unprovedCalls: { perSecond: 1, burst: 60 } });
 
 // A clock that stands still: no budget refills while the test runs.
 const instant = Date.now();

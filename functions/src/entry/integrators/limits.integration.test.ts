@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { userContext } from '../../../test/user-context.ts';
 import { addConnection } from '../../../test/conversation.ts';
 import { installPlans } from '../../../test/accounts.ts';
+import { useLimits } from '../../../test/use-limits.ts';
 import { bindIntegrator } from '../../context/integrator-context.ts';
 import { companyEntity } from '../../data/companies/store.ts';
 import { tokenHash } from '../../data/connection-tokens/store.ts';
@@ -12,7 +13,7 @@ import { commit } from '../../platform/commit.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { createIntegratorsHandler } from './create-handler.ts';
 
-process.env.LIMITS = JSON.stringify({
+useLimits({
   externalCalls: { perSecond: 50, burst: 50 },
   companyExternalCalls: { perSecond: 50, burst: 80 },
 });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { testPlan, type TestContext, userContext } from '../../../test/user-context.ts';
+import { useLimits } from '../../../test/use-limits.ts';
 import { receiveMedia } from '../../domain/inbound/receive-media.ts';
 import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { s3Client } from '../../platform/clients.ts';
@@ -16,7 +17,7 @@ import { sendMessage } from '../messages/send-message.ts';
 import { deleteTicket } from '../tickets/delete-ticket.ts';
 import { createUpload } from './create-upload.ts';
 
-process.env.LIMITS = JSON.stringify({ storageBytesPerUser: 25, uploadBytesPerHour: 100, uploadBytesPerHourAndUser: 1 });
+useLimits({ storageBytesPerUser: 25, uploadBytesPerHour: 100, uploadBytesPerHourAndUser: 1 });
 
 const none = { params: undefined, query: undefined, body: undefined };
 const announce = (context: TestContext, size: number) =>
