@@ -37,6 +37,8 @@ const groups = z.partialRecord(
       /** Of a queue, a user, a connection or a tag, null where it was removed; of a closing reason of the company's list. */
       name: z.string().nullable(),
       figures,
+      /** Those of the period before; of a day those of the day as many days before as the period has. */
+      previous: figures,
     }),
   ),
 );
@@ -182,6 +184,7 @@ const span = {
 export const countTicketsByUser = endpoint({
   ...dashboardCall,
   name: 'countTicketsByUser',
+  scope: 'reports:read',
   summary: 'Returns how many service cycles that began in a period each user of the company had',
   method: 'GET',
   path: '/dashboard/ticketsUsers',
@@ -193,6 +196,7 @@ export const countTicketsByUser = endpoint({
 export const countTicketsByDay = endpoint({
   ...dashboardCall,
   name: 'countTicketsByDay',
+  scope: 'reports:read',
   summary: 'Returns how many service cycles began on each day of a period, or in each hour where it is one day',
   method: 'GET',
   path: '/dashboard/ticketsDay',

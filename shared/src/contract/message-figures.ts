@@ -30,6 +30,8 @@ const group = z.object({
   /** Of a connection, an agent, a flow or a campaign; null where it was removed, and for all others. */
   name: z.string().nullable(),
   figures,
+  /** Those of the period before; of a day those of the day as many days before as the period has. */
+  previous: figures,
 });
 export type MessageGroup = z.output<typeof group>;
 
@@ -94,6 +96,7 @@ export const listCountedMessages = endpoint({
 export const countMessages = endpoint({
   ...dashboardCall,
   name: 'countMessages',
+  scope: 'reports:read',
   summary: 'Returns how many messages the company sent or received from one day to another',
   method: 'GET',
   path: '/messages-allMe',
@@ -119,6 +122,7 @@ export type CampaignFigures = z.output<typeof campaignFigures>;
 export const getCampaignFigures = endpoint({
   ...dashboardCall,
   name: 'getCampaignFigures',
+  scope: 'reports:read',
   summary: 'Returns the counts and the cost of the campaigns that began in a period, the newest first; at most 100',
   method: 'GET',
   path: '/dashboard/campaigns',

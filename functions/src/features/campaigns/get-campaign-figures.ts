@@ -6,12 +6,14 @@ import { todayOf } from '../../domain/statistics/count-days.ts';
 import { periodOf } from '../../domain/statistics/period-of.ts';
 import { priceList } from '../../domain/statistics/price-list.ts';
 import { readMessages, runningMessages } from '../../domain/statistics/read-messages.ts';
+import { requireWholeReach } from '../../domain/statistics/require-whole-reach.ts';
 import { presentCampaigns } from './campaign/present-campaign.ts';
 
 const shownAtMost = 100;
 
 /** Returns the campaigns that began in a period: the counts of their reports, and what they have cost until now. */
 export const getCampaignFigures: UseCase<typeof endpoint> = async (context, { query }) => {
+  requireWholeReach(context);
   const { campaigns } = context.stores;
   const { timeZone } = context.company;
   const { from, to } = periodOf(context, query);

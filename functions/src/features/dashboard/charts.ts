@@ -7,9 +7,11 @@ import type { UseCase } from '../../context/binding.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { daysOf, readSummary } from '../../domain/statistics/read-summary.ts';
 import { periodOf } from '../../domain/statistics/period-of.ts';
+import { requireWholeReach } from '../../domain/statistics/require-whole-reach.ts';
 
 /** Returns the number of cycles of each user, by name; users without one have 0 (behaviour, section 19). */
 export const countTicketsByUser: UseCase<typeof byUserEndpoint> = async (context, { query }) => {
+  requireWholeReach(context);
   const period = periodOf(context, { date_from: query.initialDate, date_to: query.finalDate });
   const [{ summary, missing }, { users }] = await Promise.all([
     readSummary(context, period),
@@ -26,6 +28,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 /** Returns the number of cycles of each day of a period, of one day those of each hour (behaviour, section 19). */
 export const countTicketsByDay: UseCase<typeof byDayEndpoint> = async (context, { query }) => {
+  requireWholeReach(context);
   const period = periodOf(context, { date_from: query.initialDate, date_to: query.finalDate });
   const { summary, missing } = await readSummary(context, period);
   const isOneDay = period.from === period.to;

@@ -5,7 +5,7 @@ import { isFigureOf, plainValues } from '@recado/shared/test/plain-figures';
 import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { metricNames } from '@recado/shared/metrics/metrics';
-import { summaryVersion } from '@recado/shared/metrics/summary';
+import { metricsBy, summaryVersion } from '@recado/shared/metrics/summary';
 import { addDays } from '@recado/shared/text/time';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { syncContactTags } from '../tags/contact-tags.ts';
@@ -254,15 +254,40 @@ describe('the dashboard', () => {
       for (const name of await namesFor(viewer)) expect(name).toMatch(/^\*+\d\d$/);
   });
 
-  it('compares with the period before, and refuses a call without a period', async () => {
+  it('compares with the period before, as a whole and by part, and refuses a call without a period', async () => {
     const { admin } = company();
     const cycles = await storeCycles(admin, sample(40, '2026-11-01', '2026-11-20'));
-    const { period, before, previous } = await dashboard(admin, { days: 10 });
+    const { period, before, previous, groups } = await dashboard(admin, { days: 10 });
     expect([period, before]).toEqual([
       { from: '2026-11-11', to: '2026-11-20' },
       { from: '2026-11-01', to: '2026-11-10' },
     ]);
     expect(previous.tickets!.count).toBe(cycles.filter(({ day: on }) => on <= '2026-11-10').length);
+    const parts = (on: (cycle: MeasuredCycle) => boolean, valueOf: (cycle: MeasuredCycle) => string) =>
+      Map.groupBy(cycles.filter(on), valueOf);
+    const now = (cycle: MeasuredCycle): boolean => cycle.day > '2026-11-10';
+    const then = (cycle: MeasuredCycle): boolean => !now(cycle);
+    const cases = [
+      ['queue', ({ queueId }: MeasuredCycle) => String(queueId ?? 0), 0],
+      ['user', ({ userId }: MeasuredCycle) => String(userId ?? 0), 0],
+      ['connection', ({ whatsappId }: MeasuredCycle) => String(whatsappId), 0],
+      ['day', ({ day: on }: MeasuredCycle) => on, 10],
+    ] as const;
+    for (const [dimension, valueOf, shift] of cases) {
+      const [current, before] = [
+        parts(now, valueOf),
+        parts(then, (cycle) => (shift === 0 ? valueOf(cycle) : addDays(cycle.day, shift))),
+      ];
+      const shown = groups[dimension]!;
+      expect(shown.map(({ value }) => value).toSorted()).toEqual(
+        [...new Set([...current.keys(), ...before.keys()])].toSorted(),
+      );
+      for (const { value, figures, previous: earlier } of shown) {
+        expect([dimension, value, figures.tickets!.count]).toEqual([dimension, value, current.get(value)?.length ?? 0]);
+        for (const metric of metricsBy(dimension))
+          expect(isFigureOf(earlier[metric], metric, plainValues(before.get(value) ?? [], metric))).toBe(true);
+      }
+    }
     for (const query of [
       {},
       { date_from: '2026-11-10', date_to: '2026-11-01' },

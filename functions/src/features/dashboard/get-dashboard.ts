@@ -17,8 +17,9 @@ import type { UseCase } from '../../context/binding.ts';
 import type { TicketCount } from '../../data/tickets/counters.ts';
 import { isOnline } from '../../data/users/present-user.ts';
 import { type Directory, directoryFor } from '../../domain/presentation/directory.ts';
-import { readSummary } from '../../domain/statistics/read-summary.ts';
+import { daysOf, readSummary } from '../../domain/statistics/read-summary.ts';
 import { periodBefore, periodOf } from '../../domain/statistics/period-of.ts';
+import { comparedValues } from './compared-values.ts';
 import { countsWithin, reachOf, withinReach } from './reach.ts';
 
 const minute = 60_000;
@@ -35,18 +36,26 @@ const names: Partial<Record<DimensionName, (directory: Directory, id: number) =>
   tag: (directory, id) => directory.tags([id])[0]?.name,
 };
 
-const groupsOf = (summary: Summary, directory: Directory, reasons: ReadonlyMap<number, string>): FigureGroups =>
+/** The tallies of a period and of the one before, each of so many days. */
+interface Compared {
+  current: Summary;
+  earlier: Summary;
+  days: number;
+}
+
+const groupsOf = (compared: Compared, directory: Directory, reasons: ReadonlyMap<number, string>): FigureGroups =>
   Object.fromEntries(
     dimensionNames
       .filter((dimension) => dimension !== 'all')
       .map((dimension) => [
         dimension,
-        Object.entries(summary[dimension] ?? {}).map(([value, tallies]) => ({
+        comparedValues(dimension, compared).map(({ value, current, before }) => ({
           value,
           name:
             (dimension === 'reason' ? reasons.get(Number(value)) : names[dimension]?.(directory, Number(value))) ??
             null,
-          figures: figuresOf(tallies, dimension),
+          figures: figuresOf(current, dimension),
+          previous: figuresOf(before, dimension),
         })),
       ]),
   );
@@ -128,7 +137,7 @@ export const getDashboard: UseCase<typeof endpoint> = async (context, { query })
     before,
     figures: figuresOf(allOf(summary), 'all'),
     previous: figuresOf(allOf(earlier), 'all'),
-    groups: groupsOf(summary, directory, reasons),
+    groups: groupsOf({ current: summary, earlier, days: daysOf(period).length }, directory, reasons),
     uncounted: current.missing.length + previous.missing.length,
     missing: current.missing,
   };

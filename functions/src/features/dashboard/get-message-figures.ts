@@ -5,6 +5,8 @@ import { directoryFor } from '../../domain/presentation/directory.ts';
 import { periodBefore, periodOf } from '../../domain/statistics/period-of.ts';
 import { priceList } from '../../domain/statistics/price-list.ts';
 import { readMessages, runningMessages } from '../../domain/statistics/read-messages.ts';
+import { daysOf } from '../../domain/statistics/read-summary.ts';
+import { comparedValues } from './compared-values.ts';
 import { namesOfAuthors } from './message-authors.ts';
 import { messagesWithin, reachedConnections } from './reach.ts';
 
@@ -27,6 +29,7 @@ export const getMessageFigures: UseCase<typeof endpoint> = async (context, { que
     messagesWithin(current.summary, connectionIds),
     messagesWithin(previous.summary, connectionIds),
   ];
+  const compared = { current: summary, earlier, days: daysOf(period).length };
   const names: Partial<Record<string, (value: string) => string | null>> = {
     connection: (value) => directory.connection(Number(value))?.name ?? null,
     author: nameOf,
@@ -35,10 +38,11 @@ export const getMessageFigures: UseCase<typeof endpoint> = async (context, { que
     .filter((dimension) => dimension !== 'all')
     .map((dimension): [string, MessageGroup[]] => [
       dimension,
-      Object.entries(summary[dimension] ?? {}).map(([value, tallies]) => ({
-        value,
-        name: names[dimension]?.(value) ?? null,
-        figures: messageFiguresOf(tallies, prices),
+      comparedValues(dimension, compared).map((group) => ({
+        value: group.value,
+        name: names[dimension]?.(group.value) ?? null,
+        figures: messageFiguresOf(group.current, prices),
+        previous: messageFiguresOf(group.before, prices),
       })),
     ]);
   return {

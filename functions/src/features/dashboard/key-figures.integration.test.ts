@@ -9,6 +9,9 @@ import { addConnection, allTickets, inboundText } from '../../../test/conversati
 import { storeCycles } from '../../../test/stored-cycles.ts';
 import { type TestContext, testViewer, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../domain/inbound/receive-message.ts';
+import { getCampaignFigures } from '../campaigns/get-campaign-figures.ts';
+import { countTicketsByDay, countTicketsByUser } from './charts.ts';
+import { countMessages } from './count-messages.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getMessageFigures } from './get-message-figures.ts';
 import { listCountedMessages } from './list-counted-messages.ts';
@@ -83,6 +86,7 @@ describe('an API key', () => {
     for (const connection of [mine, other, other]) await receiveMessage(admin, inboundText(connection, { at: now }));
     expect(await allTickets(admin)).toHaveLength(3);
     const query = { ...period, metric: 'received' } as const;
+    const received = { fromMe: false, dateStart: period.date_from, dateEnd: period.date_to };
     for (const [connectionIds, count] of [
       [[mine.id], 1],
       [[other.id], 2],
@@ -95,6 +99,7 @@ describe('an API key', () => {
       expect(groups.author).toEqual([]);
       const { messages } = await listCountedMessages(by, { ...none, query });
       expect(messages.reduce((sum, { value }) => sum + value, 0)).toBe(count);
+      expect((await countMessages(by, { ...none, query: received })).count).toEqual([{ count }]);
       const { counters } = await getDashboard(by, { ...none, query: period });
       expect(counters.supportPending).toBe(count);
       const now = await listTicketsNow(by, { ...none, query: { counter: 'pending' } });
@@ -105,7 +110,29 @@ describe('an API key', () => {
     for (const refused of [
       getMessageFigures(ofQueue, { ...none, query: period }),
       listCountedMessages(ofQueue, { ...none, query }),
+      countMessages(ofQueue, { ...none, query: received }),
     ])
       await expect(refused).rejects.toMatchObject({ code: 'ERR_FIGURES_REACH' });
+  });
+
+  it('that is limited gets no charts and no campaigns, which are of the whole company; one without limits gets them', async () => {
+    const admin = company();
+    await storeCycles(admin, fc.sample(measuredCycle(now - 86_400_000, now, timeZone), 5));
+    const charts = { initialDate: period.date_from, finalDate: period.date_to };
+    const calls = (by: TestContext) => [
+      () => countTicketsByUser(by, { ...none, query: charts }),
+      () => countTicketsByDay(by, { ...none, query: charts }),
+      () => getCampaignFigures(by, { ...none, query: period }),
+    ];
+    for (const key of [
+      { queueIds: [1], connectionIds: null },
+      { queueIds: null, connectionIds: [1] },
+      { queueIds: [], connectionIds: [] },
+    ])
+      for (const call of calls(asKey(admin, key)))
+        await expect(call()).rejects.toMatchObject({ code: 'ERR_FIGURES_REACH' });
+    const whole = asKey(admin, { queueIds: null, connectionIds: null });
+    for (const call of calls(whole)) await call();
+    expect((await countTicketsByDay(whole, { ...none, query: charts })).count).toBe(5);
   });
 });

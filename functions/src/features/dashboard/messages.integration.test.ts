@@ -139,6 +139,12 @@ it('counts messages by author while their ticket runs, after its day and after i
   const later = await figuresOf(admin);
   expect(later.figures).toMatchObject({ received: 4, charged: 1 });
   expect((await figuresOf(admin)).figures).toEqual(later.figures);
+  const { groups: parts } = await getMessageFigures(admin, { ...none, query: { days: 1 } });
+  expect(parts.day).toMatchObject([{ figures: { received: 1 }, previous: { received: 1, sent: 1 } }]);
+  expect(parts.author!.find(({ value }) => value === 'u1')).toMatchObject({
+    figures: { sent: 0 },
+    previous: { sent: 1 },
+  });
   await expectRows(admin);
 
   // Retention removes the closed ticket: its messages still count, without their contact.
