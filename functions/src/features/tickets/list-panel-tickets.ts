@@ -3,7 +3,7 @@ import type {
   listPanelTickets as endpoint,
 } from '@recado/shared/contract/attendance-panel';
 import { attendancePanel } from '@recado/shared/limits/attendance-panel';
-import type { Viewer } from '@recado/shared/permissions/can';
+import { panelViewer } from '@recado/shared/permissions/panel-viewer';
 import type { VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import { type DayBounds, dayBounds } from '@recado/shared/text/time';
 import type { UseCase } from '../../context/binding.ts';
@@ -27,16 +27,6 @@ interface Wanted {
   updated: DayBounds;
   keeps: (ticket: VisibleTicket) => boolean;
 }
-
-/**
- * The caller as the panel lists tickets for it: everybody's in its queues, also where the inbox shows it no colleague's
- * (behaviour, section 19). Other queues are for those who see them in the inbox.
- */
-const panelViewer = (viewer: Viewer): Viewer => ({
-  ...viewer,
-  allUserChat: 'enabled',
-  allHistoric: viewer.allUserChat === 'enabled' ? viewer.allHistoric : 'disabled',
-});
 
 const panelTickets = async (context: UserContext, wanted: Wanted) => {
   const { actor, stores } = context;

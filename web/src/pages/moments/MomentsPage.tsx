@@ -5,6 +5,7 @@ import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';
 import { attendancePanel } from '@recado/shared/limits/attendance-panel';
+import { seesWholePanel } from '@recado/shared/permissions/panel-viewer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
@@ -18,7 +19,7 @@ import type { PanelFilter } from './is-on-panel.ts';
 import { Panel } from './Panel.tsx';
 import { panelFilterIn } from './panel-tickets.ts';
 
-/** Milliseconds after which the panel is read again where events do not tell everything that it shows. */
+/** Milliseconds after which the panel is read again by users who get no events of colleagues' tickets. */
 const refreshTime = 15_000;
 
 interface FilterProps {
@@ -92,7 +93,7 @@ export const MomentsPage = () => {
   const panel = useQuery({
     ...endpointQuery(listPanelTickets, { query: filter }),
     placeholderData: keepPreviousData,
-    refetchInterval: user.profile === 'admin' ? false : refreshTime,
+    refetchInterval: seesWholePanel(user) ? false : refreshTime,
   });
   const agents = useQuery(endpointQuery(listUserNames, {}));
   const error = panel.error ?? agents.error;

@@ -8,6 +8,7 @@ import { UpdateTime } from '../../components/UpdateTime.tsx';
 import card from '../../features/kanban/BoardCard.module.css';
 import { CardActions } from '../../features/kanban/CardActions.tsx';
 import { useDraggableCard } from '../../features/kanban/use-drag.ts';
+import { LazyServiceLevelMark } from '../../features/tickets/service-level/LazyServiceLevelMark.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './Panel.module.css';
 
@@ -29,7 +30,7 @@ export const PanelCard = memo(({ ticket, mayOpen, onMenu }: Props) => {
   const { t } = useTranslate();
   const root = useRef<HTMLElement>(null);
   useDraggableCard(mayOpen ? root : nowhere, ticket.id);
-  const { id, contact, channel, queue, unreadMessages, whatsapp } = ticket;
+  const { id, contact, channel, queue, serviceLevel, unreadMessages, whatsapp } = ticket;
   const name = truncate(contact.name, nameLength);
   return (
     <li className={card.item}>
@@ -72,6 +73,7 @@ export const PanelCard = memo(({ ticket, mayOpen, onMenu }: Props) => {
             </span>
           )}
           <span className={classes.connection}>{whatsapp.name}</span>
+          {serviceLevel && <LazyServiceLevelMark level={serviceLevel} />}
           {mayOpen && (
             <CardActions
               ticket={ticket}

@@ -2,6 +2,9 @@ import type { listPanelTickets } from '@recado/shared/contract/attendance-panel'
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { attendancePanel } from '@recado/shared/limits/attendance-panel';
+import type { Viewer } from '@recado/shared/permissions/can';
+import { panelViewer } from '@recado/shared/permissions/panel-viewer';
+import { isInTab } from '@recado/shared/permissions/ticket-tabs';
 
 export type PanelTickets = ResultOf<typeof listPanelTickets>;
 
@@ -13,9 +16,14 @@ export interface PanelFilter {
 
 const day = 86_400_000;
 
-/** Returns whether an administrator's panel has a ticket, by the rules of the server. */
-export const isOnPanel = ({ queueIds, whatsappIds }: PanelFilter, ticket: Ticket, now: number): boolean =>
+/** Returns whether a viewer's panel has a ticket, by the rules of the server. */
+export const isOnPanel = (
+  viewer: Viewer,
+  { queueIds, whatsappIds }: PanelFilter,
+  ticket: Ticket,
+  now: number,
+): boolean =>
   (ticket.status === 'open' || ticket.status === 'pending') &&
+  isInTab(panelViewer(viewer), ticket.status, { queueIds, showAll: true }, ticket, false) &&
   Date.parse(ticket.updatedAt) >= now - attendancePanel.days * day &&
-  (queueIds === undefined || ticket.queueId === null || queueIds.includes(ticket.queueId)) &&
   (whatsappIds === undefined || whatsappIds.includes(ticket.whatsappId));

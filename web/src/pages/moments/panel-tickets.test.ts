@@ -10,12 +10,24 @@ const ticket = (id: number, given: Parameters<typeof buildTicket>[1] = {}) =>
   buildTicket(id, { status: 'open', queueId: 4, whatsappId: 1, updatedAt: '2026-11-20T11:00:00.000Z', ...given });
 
 test('open and pending tickets that changed within 30 days are on it, narrowed by queue and connection', () => {
-  expect(isOnPanel({}, ticket(1), now)).toBe(true);
-  expect(isOnPanel({}, ticket(1, { status: 'closed' }), now)).toBe(false);
-  expect(isOnPanel({}, ticket(1, { updatedAt: '2026-10-20T11:00:00.000Z' }), now)).toBe(false);
-  expect(isOnPanel({ queueIds: [5] }, ticket(1), now)).toBe(false);
-  expect(isOnPanel({ queueIds: [4], whatsappIds: [2] }, ticket(1), now)).toBe(false);
+  const admin = buildViewer({ profile: 'admin' });
+  expect(isOnPanel(admin, {}, ticket(1, { userId: 3 }), now)).toBe(true);
+  expect(isOnPanel(admin, {}, ticket(1, { status: 'closed', userId: 3 }), now)).toBe(false);
+  expect(isOnPanel(admin, {}, ticket(1, { userId: 3, updatedAt: '2026-10-20T11:00:00.000Z' }), now)).toBe(false);
+  expect(isOnPanel(admin, { queueIds: [5] }, ticket(1, { userId: 3 }), now)).toBe(false);
+  expect(isOnPanel(admin, { queueIds: [4], whatsappIds: [2] }, ticket(1, { userId: 3 }), now)).toBe(false);
   expect(panelFilterIn(new URLSearchParams('queueIds=4,x&whatsappIds='))).toEqual({ queueIds: [4] });
+});
+
+test('others have those of their queues on it, also a colleague’s, and no other queue’s', () => {
+  const agent = buildViewer({ id: 2, profile: 'user', queueIds: [4] });
+  const has = (given: Parameters<typeof ticket>[1], viewer = agent) => isOnPanel(viewer, {}, ticket(1, given), now);
+  expect(has({ userId: 3 })).toBe(true);
+  expect(has({ status: 'pending', userId: null })).toBe(true);
+  expect(has({ userId: 3, queueId: 9 })).toBe(false);
+  expect(has({ userId: 3, queueId: 9 }, { ...agent, allHistoric: 'enabled' })).toBe(false);
+  expect(has({ userId: 3, queueId: 9 }, { ...agent, allUserChat: 'enabled', allHistoric: 'enabled' })).toBe(true);
+  expect(has({ status: 'pending', userId: null, queueId: null })).toBe(false);
 });
 
 test('administrators open any ticket, who finds everybody’s those that it sees, others their own', () => {

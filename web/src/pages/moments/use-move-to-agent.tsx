@@ -5,6 +5,7 @@ import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTicketAction } from '../../features/tickets/actions/use-ticket-action.ts';
 import { translate } from '../../i18n/i18n.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { applyToPanels } from './panel-events.ts';
 import { type Agent, servesQueue } from './panel-tickets.ts';
 
@@ -26,6 +27,7 @@ const askForQueue = (ticket: Ticket, userId: number | null): void =>
  */
 export const useMoveToAgent = () => {
   const client = useQueryClient();
+  const { user } = useLogin();
   const { mutateAsync } = useTicketAction();
   const [moves, setMoves] = useState<ReadonlyMap<number, number | null>>(new Map());
   const move = useCallback(
@@ -42,12 +44,12 @@ export const useMoveToAgent = () => {
       const change = isGivenBack
         ? ({ status: 'pending' } as const)
         : ({ isTransfered: true, queueId, ...(userId === null ? {} : { userId }) } as const);
-      void mutateAsync({ ticket, change, onDone: (changed) => applyToPanels(client, changed) })
+      void mutateAsync({ ticket, change, onDone: (changed) => applyToPanels(client, changed, user) })
         .catch(() => undefined)
         .finally(end);
       return true;
     },
-    [client, mutateAsync],
+    [client, mutateAsync, user],
   );
   return { moves, move };
 };
