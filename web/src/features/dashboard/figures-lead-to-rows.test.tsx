@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Dashboard, MeasuredTicket } from '@recado/shared/contract/dashboard';
 import { metricNames } from '@recado/shared/metrics/metrics';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
@@ -17,7 +17,7 @@ setUpDom('figures');
 
 const counted = { count: 3, average: 60_000, median: 60_000, p90: 60_000 };
 const figures = Object.fromEntries(metricNames.map((name) => [name, counted]));
-const group = (value: string, name: string | null) => ({ value, name, figures });
+const group = (value: string, name: string | null) => ({ value, name, figures, previous: figures });
 const period = { from: '2026-11-02', to: '2026-11-03' };
 
 const dashboard = {
@@ -84,6 +84,7 @@ test.each<[string, string, Record<string, string>]>([
   ['attendants', 'attendant-tickets', { metric: 'tickets', dimension: 'user', value: '7' }],
   ['attendants', 'attendant-avgWaitTime', { metric: 'waiting', dimension: 'user', value: '7' }],
   ['attendants', 'attendant-avgSupportTime', { metric: 'support', dimension: 'user', value: '7' }],
+  ['attendants', 'attendant-waiting-median', { metric: 'waiting', dimension: 'user', value: '7' }],
   ['attendants', 'attendant-rating', { metric: 'rating', dimension: 'user', value: '7' }],
   ['nps', 'nps-promoters', { metric: 'promoters' }],
   ['nps', 'nps-neutral', { metric: 'neutral' }],
@@ -135,11 +136,50 @@ test('rows go on over months without any to the last one, which names a removed 
   expect(within(rows[2]!).queryByRole('link')).toBeNull();
 });
 
+test('once all rows are there, they say how many there are, although their figure has changed', async () => {
+  const calls = await show('indicators', { figures: { ...figures, tickets: { ...counted, count: 5 } } });
+  fireEvent.click(await screen.findByTestId('figure-tickets'));
+  expect(await screen.findByText('3 de 3')).toBeTruthy();
+  expect(calls).toHaveLength(pages.length);
+});
+
 test('the heading of a column has the definition of its figure', async () => {
   await show('indicators');
   const table = within(await screen.findByTestId('by-user'));
   fireEvent.mouseEnter(table.getByText('Primeira resposta'));
   expect(await screen.findByText(texts.metric.firstResponse.definition)).toBeTruthy();
+});
+
+test('the rows of agents, breakdowns and days stand beside those of the period before', async () => {
+  const before = {
+    ...figures,
+    tickets: { ...counted, count: 2 },
+    waiting: { ...counted, average: 30_000, median: 120_000 },
+  };
+  const compared = (value: string, name: string | null) => ({ ...group(value, name), previous: before });
+  const groups = { user: [compared('7', 'Bia')], day: [compared('2026-11-02', null)], hour: [], weekHour: [] };
+  await show('attendants', { groups });
+  const agent = within(await screen.findByTestId('attendant-7'));
+  const texts = () => agent.getAllByTestId('change').map(({ textContent, title }) => [textContent, title]);
+  expect(texts()).toEqual([
+    ['+50%', '+50% · antes 2'],
+    ['+100%', '+100% · antes 30 s'],
+    ['0%', '0% · antes 1 min'],
+    ['0%', '0% · antes 60.000'],
+    ['0%', '0% · antes 3'],
+    ['-50%', '-50% · antes 2 min'],
+    ['0%', '0% · antes 1 min'],
+  ]);
+  expect(agent.getByRole('button', { name: 'Bia, Atendimentos: 3, +50% · antes 2. Ver os atendimentos' })).toBeTruthy();
+  cleanup();
+  await show('indicators', { groups });
+  expect((await screen.findAllByTestId('by-user'))[0]!.textContent).toContain('3+50%');
+  const days = within(screen.getByRole('region', { name: 'Atendimentos por dia' }));
+  expect(days.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'NomeAtendimentos',
+    '02/113+50%',
+    '03/110',
+  ]);
 });
 
 test('the score and its shares stand beside those of the period before', async () => {

@@ -30,7 +30,7 @@ const useGroupName = (dimension: ReportFilter['dimension'], value: string): stri
   if (!(dimension in lists)) return undefined;
   const of = dimension as Dimension;
   const name = lists[of]?.find(({ id }) => String(id) === value)?.name ?? null;
-  return lists[of] && groupName(t, of, { value, name, figures: {} });
+  return lists[of] && groupName(t, of, { value, name });
 };
 
 /** Returns the name of the part of a figure; undefined for a whole one, and while names load. */

@@ -8,7 +8,7 @@ import { numberText } from './figure-texts.ts';
 
 interface Props {
   pages: Parameters<typeof useNextPage>[0] & { error: Error | null };
-  /** The number of rows that are shown, and of all; null where that is not known. */
+  /** The number of rows that are shown, and of all as far as their figure says; null where that is not known. */
   shown: number;
   total: number | null;
 }
@@ -27,6 +27,8 @@ export const EndOfRows = ({ pages, shown, total }: Props) => {
   const ref = useMergedRef(end, useInViewport<HTMLDivElement>().ref);
   const isNear = (): boolean => (end.current?.getBoundingClientRect().top ?? Infinity) < window.innerHeight + ahead;
   const { retry } = useNextPage(pages, isNear);
+  // The rows are the figure: once all are there, or more than it says, they say how many it has.
+  const all = total === null ? null : pages.hasNextPage ? Math.max(total, shown) : shown;
   return (
     <div ref={ref}>
       {pages.error && <LoadFailure error={pages.error} onRetry={retry} />}
@@ -35,9 +37,9 @@ export const EndOfRows = ({ pages, shown, total }: Props) => {
           <Loader size="sm" role="status" aria-label={t('common:loading')} />
         </Center>
       )}
-      {total !== null && shown > 0 && (
+      {all !== null && shown > 0 && (
         <Text size="sm" c="dimmed" ta="center" data-testid="rows-shown">
-          {t('figures:rows.shown', { shown: numberText(shown, language), total: numberText(total, language) })}
+          {t('figures:rows.shown', { shown: numberText(shown, language), total: numberText(all, language) })}
         </Text>
       )}
     </div>

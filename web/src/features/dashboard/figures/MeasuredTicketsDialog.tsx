@@ -1,16 +1,18 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { listMeasuredTickets } from '@recado/shared/contract/dashboard';
+import { getDashboard, listMeasuredTickets } from '@recado/shared/contract/dashboard';
 import type { DimensionName } from '@recado/shared/metrics/summary';
 import { kindOf, type MetricName } from '@recado/shared/metrics/metrics';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointPages } from '../../../api/query.ts';
+import { endpointPages, endpointQuery } from '../../../api/query.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { EndOfRows } from './EndOfRows.tsx';
+import { countIn, figureIn } from './figure-count.ts';
 import { valueText } from './figure-texts.ts';
 import type { PeriodQuery } from './period.ts';
 import { TicketRows } from './TicketRows.tsx';
+import { useFollowedRows } from './use-followed-rows.ts';
 
 /** The part of a figure: a queue, a user, an hour… with its name for the title. */
 export interface FigurePart {
@@ -23,16 +25,19 @@ interface Props {
   metric: MetricName;
   query: PeriodQuery;
   part?: FigurePart;
-  /** The number of tickets in the figure; null while it is being counted. */
-  total: number | null;
   onClose: () => void;
 }
 
-/** The tickets behind a figure, newest first, to the last one. */
-export const MeasuredTicketsDialog = ({ metric, query, part, total, onClose }: Props) => {
+/** The tickets behind a figure, newest first, to the last one. They follow the figure while the dialog is open. */
+export const MeasuredTicketsDialog = ({ metric, query, part, onClose }: Props) => {
   const { t, language } = useTranslate();
   const parts = part ? { dimension: part.dimension, value: part.value } : {};
-  const pages = useInfiniteQuery(endpointPages(listMeasuredTickets, { query: { ...query, metric, ...parts } }));
+  const { data: dashboard } = useQuery(endpointQuery(getDashboard, { query }));
+  const pages = useInfiniteQuery({
+    ...endpointPages(listMeasuredTickets, { query: { ...query, metric, ...parts } }),
+    staleTime: 0,
+  });
+  useFollowedRows(pages, dashboard && JSON.stringify(figureIn(dashboard, metric, part) ?? null));
   const address = new URLSearchParams({ period: 'dates', from: query.date_from, to: query.date_to, metric });
   if (part) for (const name of ['dimension', 'value'] as const) address.set(name, part[name]);
   const rows = pages.data?.pages.flatMap(({ tickets }) => tickets) ?? [];
@@ -58,7 +63,7 @@ export const MeasuredTicketsDialog = ({ metric, query, part, total, onClose }: P
         </Anchor>
         {rows.length > 0 && <TicketRows rows={rows} onClose={onClose} {...(kind === 'count' ? {} : { measured })} />}
         {pages.data && rows.length === 0 && !pages.hasNextPage && <Text size="sm">{t('figures:rows.none')}</Text>}
-        <EndOfRows pages={pages} shown={rows.length} total={total} />
+        <EndOfRows pages={pages} shown={rows.length} total={dashboard ? countIn(dashboard, metric, part) : null} />
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '../../../i18n/use-translate.ts';
-import { comparisonText } from './comparison-text.ts';
+import { changeOf, comparisonText } from './comparison-text.ts';
 
 const t = ((key: string, given: Record<string, unknown> = {}) => [key, ...Object.values(given)].join(' ')) as Translate;
 
@@ -14,4 +14,19 @@ test.each<[string, number | null, number | null, boolean, string]>([
   ['percentage points from a share of nothing', 0.4, 0, true, 'figures:before figures:points +40 0'],
 ])('a comparison is %s', (_, value, before, isShare, wanted) => {
   expect(comparisonText(t, { value, before, isShare, language: 'en', text: String })).toBe(wanted);
+});
+
+test.each<[string, number | null, number | null, boolean, [text: string, direction: string] | undefined]>([
+  ['grew', 150, 100, false, ['+50%', 'up']],
+  ['shrank', 50, 100, false, ['-50%', 'down']],
+  ['came from nothing', 5, 0, false, ['figures:new', 'up']],
+  ['went to nothing', 0, 5, false, ['-100%', 'down']],
+  ['changed by less than is shown', 1_001, 1_000, false, ['0%', 'same']],
+  ['is a share that grew', 0.9, 0.5, true, ['figures:points +40', 'up']],
+  ['was not measured', 5, null, false, undefined],
+  ['is not measured', null, 5, false, undefined],
+  ['has nothing, as before', 0, 0, false, undefined],
+])('beside a figure that %s', (_, value, before, isShare, wanted) => {
+  const change = changeOf(t, { value, before, isShare, language: 'en', text: String });
+  expect(change && [change.text, change.direction]).toEqual(wanted);
 });

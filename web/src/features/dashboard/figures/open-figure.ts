@@ -7,8 +7,6 @@ interface Figure {
   metric: MetricName;
   query: PeriodQuery;
   part?: FigurePart;
-  /** The number of tickets in it; null while it is being counted. */
-  total: number | null;
 }
 
 /** Opens the tickets behind a figure. */

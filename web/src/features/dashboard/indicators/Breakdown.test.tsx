@@ -19,12 +19,12 @@ test('a breakdown has first response, waiting and resolution with median and 90t
   renderWithProviders(
     <Breakdown
       dimension="queue"
-      groups={[{ value: '4', name: 'Vendas', figures }]}
+      groups={[{ value: '4', name: 'Vendas', figures, previous: { ...figures, resolution: times(2 * minute) } }]}
       query={{ date_from: '2026-11-01', date_to: '2026-11-20' }}
-      isKnown
+      counted={{ missing: [], uncounted: 0 }}
     />,
   );
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-  expect(cells).toEqual(['Vendas', '4', '1 min90%: 10 min', '2 min90%: 20 min', '3 min90%: 30 min', '–']);
+  expect(cells).toEqual(['Vendas', '40%', '1 min0%90%: 10 min', '2 min0%90%: 20 min', '3 min+50%90%: 30 min', '–']);
   expect(screen.getByRole('button', { name: /^Vendas, Espera: mediana 2 min, 90%: 20 min/ })).toBeTruthy();
 });

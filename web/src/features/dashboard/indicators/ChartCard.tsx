@@ -2,6 +2,8 @@ import { Anchor, Table, VisuallyHidden } from '@mantine/core';
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { ChangeMark } from '../figures/ChangeMark.tsx';
+import { type Change, changeOf } from '../figures/comparison-text.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import classes from './ChartCard.module.css';
 import { TwoViewsCard } from './TwoViewsCard.tsx';
@@ -19,7 +21,11 @@ interface Props<Name extends string> {
   nameLabel: string;
   series: readonly Series<Name>[];
   /** The values of each row by the names of their series; null where they are not known yet. */
-  rows: readonly (Readonly<Record<Name, number | null>> & { name: string })[];
+  rows: readonly (Readonly<Record<Name, number | null>> & {
+    name: string;
+    /** The same of the period before; absent while they are not known. */
+    before?: Readonly<Record<Name, number>> | undefined;
+  })[];
   /** Opens what is behind a value: by a click on its bar, or in the table, which keys reach. */
   onOpen: (row: number, series: Name) => void;
 }
@@ -34,6 +40,8 @@ const Rows = <Name extends string>({
 }: Omit<Props<Name>, 'onOpen'> & { onOpen: Props<Name>['onOpen'] | null }) => {
   const { t, language } = useTranslate();
   const textOf = (value: number | null): string => (value === null ? '–' : numberText(value, language));
+  const changeIn = (row: Props<Name>['rows'][number], name: Name): Change | undefined =>
+    changeOf(t, { value: row[name], before: row.before?.[name] ?? null, language, text: textOf });
   return (
     <Table className={classes.table}>
       <Table.Caption>
@@ -53,24 +61,28 @@ const Rows = <Name extends string>({
         {rows.map((row, index) => (
           <Table.Tr key={row.name}>
             <Table.Td>{row.name}</Table.Td>
-            {series.map(({ name, label }) => (
-              <Table.Td key={name} className={classes.number}>
-                {onOpen ? (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    className={classes.figure}
-                    onClick={() => onOpen(index, name)}
-                    aria-label={`${row.name}, ${label}: ${textOf(row[name])}. ${t('figures:openRows')}`}
-                  >
-                    {textOf(row[name])}
-                  </Anchor>
-                ) : (
-                  textOf(row[name])
-                )}
-              </Table.Td>
-            ))}
+            {series.map(({ name, label }) => {
+              const [text, change] = [textOf(row[name]), changeIn(row, name)];
+              return (
+                <Table.Td key={name} className={classes.number}>
+                  {onOpen ? (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="sm"
+                      className={classes.figure}
+                      onClick={() => onOpen(index, name)}
+                      aria-label={`${row.name}, ${label}: ${[text, change?.sentence].filter(Boolean).join(', ')}. ${t('figures:openRows')}`}
+                    >
+                      {text}
+                    </Anchor>
+                  ) : (
+                    text
+                  )}
+                  {change && <ChangeMark change={change} isSaid={onOpen !== null} />}
+                </Table.Td>
+              );
+            })}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -36,7 +36,7 @@ export const FigureCard = ({ name, dashboard: { figures, previous, missing, unco
     <Tooltip label={t(`figures:metric.${name}.definition`)} multiline maw={280} openDelay={300}>
       <UnstyledButton
         className={classes.card}
-        onClick={() => openFigure({ metric: name, query, total: isKnown ? figure.count : null })}
+        onClick={() => openFigure({ metric: name, query })}
         data-testid={`figure-${name}`}
       >
         <span className={classes.name}>{t(`figures:metric.${name}.title`)}</span>

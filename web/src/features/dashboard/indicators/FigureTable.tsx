@@ -1,5 +1,7 @@
 import { Anchor, Table, Title, Tooltip } from '@mantine/core';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { ChangeMark } from '../figures/ChangeMark.tsx';
+import type { Change } from '../figures/comparison-text.ts';
 import card from './ChartCard.module.css';
 import classes from './FigureTable.module.css';
 
@@ -9,6 +11,8 @@ interface Figure {
   text: string;
   /** Stands below the number. */
   detail?: string | undefined;
+  /** Stands beside the number: how it changed since the period before. */
+  change?: Change | undefined;
   /** Its words for screen readers, behind the row's name. */
   label: string;
   onOpen?: () => void;
@@ -91,6 +95,7 @@ export const FigureTable = ({ title, headings, rows, none, testId }: Props) => {
                       ) : (
                         figure.text
                       )}
+                      {figure.change && <ChangeMark change={figure.change} isSaid={figure.onOpen !== undefined} />}
                       {figure.detail !== undefined && <div className={classes.detail}>{figure.detail}</div>}
                     </Table.Td>
                   ))}

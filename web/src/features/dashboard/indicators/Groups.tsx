@@ -11,25 +11,35 @@ import { WeekHours } from './WeekHours.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
+/** Returns functions that return the tickets of a day or an hour, and those of the period before; 0 where it had none. */
+const ticketsBy = ({ groups }: Dashboard, dimension: 'day' | 'hour') => {
+  const byValue = new Map(groups[dimension]?.map((group) => [group.value, group]));
+  return {
+    count: (value: string): number => byValue.get(value)?.figures.tickets?.count ?? 0,
+    before: (value: string): number => byValue.get(value)?.previous.tickets?.count ?? 0,
+  };
+};
+
 /** The figures of a period by day, hour, queue, agent, connection, tag and reason. */
 export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t } = useTranslate();
-  const { groups, period, missing } = dashboard;
+  const { groups, period, missing, uncounted } = dashboard;
   const isKnown = missing.length === 0;
-  const counts = (dimension: 'day' | 'hour' | 'weekHour'): ReadonlyMap<string, number> =>
-    new Map(groups[dimension]?.map(({ value, figures }) => [value, figures.tickets?.count ?? 0]));
-  const [byDay, byHour, byWeekHour] = [counts('day'), counts('hour'), counts('weekHour')];
-  const open = (dimension: 'day' | 'hour' | 'weekHour', value: string, name: string, total: number | null): void =>
-    openFigure({ metric: 'tickets', query, part: { dimension, value, name }, total });
+  const open = (dimension: 'day' | 'hour' | 'weekHour', value: string, name: string): void =>
+    openFigure({ metric: 'tickets', query, part: { dimension, value, name } });
+  const [byDay, byHour] = [ticketsBy(dashboard, 'day'), ticketsBy(dashboard, 'hour')];
+  const before = (value: number) => (uncounted === 0 ? { value } : undefined);
   const days = daysOf(period).map((day) => ({
     day,
     name: formatDay(day).slice(0, 5),
-    value: missing.includes(day) ? null : (byDay.get(day) ?? 0),
+    value: missing.includes(day) ? null : byDay.count(day),
+    before: before(byDay.before(day)),
   }));
-  const ofHours = hours.map((hour) => ({
+  const ofHours = hours.map(String).map((hour) => ({
     hour,
     name: `${hour} h`,
-    value: isKnown ? (byHour.get(String(hour)) ?? 0) : null,
+    value: isKnown ? byHour.count(hour) : null,
+    before: before(byHour.before(hour)),
   }));
   const tickets = [{ name: 'value', label: t('figures:metric.tickets.title'), color: 'var(--recado-accent)' }] as const;
   return (
@@ -40,7 +50,7 @@ export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: Peri
           nameLabel={t('figures:name')}
           series={tickets}
           rows={days}
-          onOpen={(row) => open('day', days[row]!.day, formatDay(days[row]!.day), days[row]!.value)}
+          onOpen={(row) => open('day', days[row]!.day, formatDay(days[row]!.day))}
         />
       )}
       <ChartCard
@@ -48,13 +58,13 @@ export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: Peri
         nameLabel={t('figures:name')}
         series={tickets}
         rows={ofHours}
-        onOpen={(row) => open('hour', String(ofHours[row]!.hour), ofHours[row]!.name, ofHours[row]!.value)}
+        onOpen={(row) => open('hour', ofHours[row]!.hour, ofHours[row]!.name)}
       />
       {days.length > 1 && (
         <WeekHours
           groups={groups.weekHour ?? []}
           isKnown={isKnown}
-          onOpen={(value, name) => open('weekHour', value, name, isKnown ? (byWeekHour.get(value) ?? 0) : null)}
+          onOpen={(value, name) => open('weekHour', value, name)}
         />
       )}
       {(['reason', 'queue', 'user', 'connection', 'tag'] as const).map((dimension) => (
@@ -63,7 +73,7 @@ export const Groups = ({ dashboard, query }: { dashboard: Dashboard; query: Peri
           dimension={dimension}
           groups={groups[dimension] ?? []}
           query={query}
-          isKnown={isKnown}
+          counted={dashboard}
         />
       ))}
     </div>

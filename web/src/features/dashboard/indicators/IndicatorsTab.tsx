@@ -19,7 +19,6 @@ import { counts, countersOfNow, times } from './shown-metrics.ts';
 export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t, language } = useTranslate();
   const now = countersOfNow(dashboard);
-  const online = dashboard.attendants.filter((attendant) => attendant.online);
   return (
     <div className={classes.root}>
       <section aria-labelledby="dashboard-now">
@@ -32,14 +31,10 @@ export const IndicatorsTab = ({ dashboard, query }: { dashboard: Dashboard; quer
               key={name}
               name={name}
               value={now[name]}
-              onOpen={() => openDialog(TicketsNowDialog, { counter: name })}
+              onOpen={() => openDialog(TicketsNowDialog, { counter: name, query })}
             />
           ))}
-          <NowCard
-            name="online"
-            value={online.length}
-            onOpen={() => openDialog(OnlineAgentsDialog, { agents: online })}
-          />
+          <NowCard name="online" value={now.online} onOpen={() => openDialog(OnlineAgentsDialog, { query })} />
         </div>
       </section>
       <section aria-labelledby="dashboard-period">

@@ -36,7 +36,7 @@ export const ServiceLevels = ({ dashboard, query }: { dashboard: Dashboard; quer
             dimension={dimension}
             groups={(dashboard.groups[dimension] ?? []).filter(({ figures }) => hasAny(figures))}
             query={query}
-            isKnown={dashboard.missing.length === 0}
+            counted={dashboard}
             metrics={levels}
             headings={headings}
             testId={`levels-by-${dimension}`}

@@ -12,8 +12,8 @@ test('the load by day and hour can be read as numbers, also by a screen reader w
   renderWithProviders(
     <WeekHours
       groups={[
-        { value: '1-9', name: null, figures: figure(12) },
-        { value: '0-23', name: null, figures: figure(3) },
+        { value: '1-9', name: null, figures: figure(12), previous: {} },
+        { value: '0-23', name: null, figures: figure(3), previous: {} },
       ]}
       isKnown
       onOpen={() => undefined}

@@ -23,14 +23,14 @@ test('the file has now, the period beside the one before, days and breakdowns; t
     previous: { tickets: count(5) },
     groups: {
       day: [
-        { value: '2026-11-02', name: null, figures: { tickets: count(4) } },
-        { value: '2026-11-01', name: null, figures: { tickets: count(3) } },
+        { value: '2026-11-02', name: null, figures: { tickets: count(4) }, previous: { tickets: count(2) } },
+        { value: '2026-11-01', name: null, figures: { tickets: count(3) }, previous: { tickets: count(3) } },
       ],
       weekHour: [
-        { value: '0-9', name: null, figures: { tickets: count(2) } },
-        { value: '1-22', name: null, figures: { tickets: count(5) } },
+        { value: '0-9', name: null, figures: { tickets: count(2) }, previous: { tickets: count(1) } },
+        { value: '1-22', name: null, figures: { tickets: count(5) }, previous: { tickets: count(4) } },
       ],
-      queue: [{ value: '0', name: null, figures: { tickets: count(7) } }],
+      queue: [{ value: '0', name: null, figures: { tickets: count(7) }, previous: { tickets: count(5) } }],
     },
   } as unknown as Dashboard;
   const now = { open: 3, pending: 1, groups: 0, waitRating: 0, online: 2 };
@@ -55,8 +55,13 @@ test('the file has now, the period beside the one before, days and breakdowns; t
     { '': 'Período anterior', Nome: '2026-10-30 – 2026-10-31', Atendimentos: 5 },
     { '': 'Atendimentos por dia', Nome: '2026-11-01', Atendimentos: 3 },
     { '': 'Atendimentos por dia', Nome: '2026-11-02', Atendimentos: 4 },
+    { '': 'Atendimentos por dia: período anterior', Nome: '2026-10-30', Atendimentos: 3 },
+    { '': 'Atendimentos por dia: período anterior', Nome: '2026-10-31', Atendimentos: 2 },
     { '': 'Dia da semana e hora', Nome: 'Segunda-feira, 22 h', Atendimentos: 5 },
     { '': 'Dia da semana e hora', Nome: 'Domingo, 9 h', Atendimentos: 2 },
+    { '': 'Dia da semana e hora: período anterior', Nome: 'Segunda-feira, 22 h', Atendimentos: 4 },
+    { '': 'Dia da semana e hora: período anterior', Nome: 'Domingo, 9 h', Atendimentos: 1 },
     { '': 'Por fila', Nome: 'Sem fila', Atendimentos: 7 },
+    { '': 'Por fila: período anterior', Nome: 'Sem fila', Atendimentos: 5 },
   ]);
 });

@@ -1,10 +1,12 @@
 import type { Dashboard, Figures } from '@recado/shared/contract/dashboard';
 import type { Language } from '@recado/shared/contract/languages';
 import { kindOf, type MetricName, metricNames } from '@recado/shared/metrics/metrics';
+import { addDays } from '@recado/shared/text/time';
 import { downloadFile } from '../../../components/spreadsheet/download-file.ts';
 import { type SheetColumn, writeSpreadsheet } from '../../../components/spreadsheet/write-spreadsheet.ts';
 import type { Translate } from '../../../i18n/use-translate.ts';
-import { groupName } from '../figures/group-name.ts';
+import { daysOf } from '../figures/days-of.ts';
+import { type Dimension, type Group, groupName } from '../figures/group-name.ts';
 import { weekHourOf } from '../figures/week-hour.ts';
 import type { Now } from './shown-metrics.ts';
 
@@ -65,10 +67,41 @@ const columnsOf = (t: Translate): SheetColumn<Row>[] => [
 
 const dimensions = ['queue', 'user', 'connection', 'tag', 'reason'] as const;
 
+/** A part of a breakdown with its name, and the name of what it is compared with, where that is another one. */
+interface Part {
+  name: string;
+  nameBefore?: string;
+  group: Group;
+}
+
+/** Returns the lines of a breakdown, behind them those of the period before. */
+const linesOf = (t: Translate, dimension: Dimension | 'day' | 'hour' | 'weekHour', parts: readonly Part[]): Row[] => {
+  const title = t(`figures:group.${dimension}`);
+  const before = t('figures:indicators.beforeOf', { name: title });
+  return [
+    ...parts.map(({ name, group }) => ({ title, name, now: null, figures: group.figures })),
+    ...parts.map(({ name, nameBefore = name, group }) => ({
+      title: before,
+      name: nameBefore,
+      now: null,
+      figures: group.previous,
+    })),
+  ];
+};
+
 /** Returns the lines of the file: the counters of now, the period and the one before, its days, hours and breakdowns. */
 const rowsOf = ({ t, language }: Texts, { period, before, figures, previous, groups }: Dashboard, now: Now): Row[] => {
   const span = ({ from, to }: Dashboard['period']): string => `${from} – ${to}`;
-  const row = (title: string, name: string, of: Figures): Row => ({ title, name, now: null, figures: of });
+  const days = daysOf(period).length;
+  const ofDays = (groups.day ?? [])
+    .toSorted((one, other) => one.value.localeCompare(other.value))
+    .map((group) => ({ name: group.value, nameBefore: addDays(group.value, -days), group }));
+  const ofHours = (groups.hour ?? [])
+    .toSorted((one, other) => Number(one.value) - Number(other.value))
+    .map((group) => ({ name: `${group.value} h`, group }));
+  const ofWeekHours = (groups.weekHour ?? [])
+    .map((group) => ({ ...weekHourOf(language, group.value), group }))
+    .toSorted((one, other) => one.place - other.place);
   return [
     ...(Object.keys(now) as (keyof Now)[]).map((name) => ({
       title: t('figures:now.title'),
@@ -76,21 +109,16 @@ const rowsOf = ({ t, language }: Texts, { period, before, figures, previous, gro
       now: now[name],
       figures: {},
     })),
-    row(t('figures:inPeriod'), span(period), figures),
-    row(t('figures:indicators.before'), span(before), previous),
-    ...(groups.day ?? [])
-      .toSorted((one, other) => one.value.localeCompare(other.value))
-      .map((group) => row(t('figures:group.day'), group.value, group.figures)),
-    ...(groups.hour ?? [])
-      .toSorted((one, other) => Number(one.value) - Number(other.value))
-      .map((group) => row(t('figures:group.hour'), `${group.value} h`, group.figures)),
-    ...(groups.weekHour ?? [])
-      .map((group) => ({ ...weekHourOf(language, group.value), figures: group.figures }))
-      .toSorted((one, other) => one.place - other.place)
-      .map((hour) => row(t('figures:group.weekHour'), hour.name, hour.figures)),
+    { title: t('figures:inPeriod'), name: span(period), now: null, figures },
+    { title: t('figures:indicators.before'), name: span(before), now: null, figures: previous },
+    ...linesOf(t, 'day', ofDays),
+    ...linesOf(t, 'hour', ofHours),
+    ...linesOf(t, 'weekHour', ofWeekHours),
     ...dimensions.flatMap((dimension) =>
-      (groups[dimension] ?? []).map((group) =>
-        row(t(`figures:group.${dimension}`), groupName(t, dimension, group), group.figures),
+      linesOf(
+        t,
+        dimension,
+        (groups[dimension] ?? []).map((group) => ({ name: groupName(t, dimension, group), group })),
       ),
     ),
   ];

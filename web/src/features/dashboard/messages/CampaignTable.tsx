@@ -1,9 +1,7 @@
-import { type CampaignFigures, getCampaignFigures } from '@recado/shared/contract/message-figures';
+import type { CampaignFigures } from '@recado/shared/contract/message-figures';
 import { can } from '@recado/shared/permissions/can';
 import { localTime } from '@recado/shared/text/time';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '../../../api/query.ts';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -11,12 +9,11 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { numberText } from '../figures/figure-texts.ts';
 import type { PeriodQuery } from '../figures/period.ts';
-import { whileCounting, whileQuiet } from '../figures/refetch.ts';
 import { FigureTable } from '../indicators/FigureTable.tsx';
-import { CountedMessagesDialog } from './CountedMessagesDialog.tsx';
-import { decimalsOf, messageValueText } from './message-texts.ts';
+import { CampaignMessagesDialog } from './CountedMessagesDialog.tsx';
+import { campaignCounts, decimalsOf, messageValueText } from './message-texts.ts';
+import { useCampaignFigures } from './use-campaign-figures.ts';
 
-const counts = ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'] as const;
 const charges = ['charged', 'cost'] as const;
 
 /** Returns whether the user may open the reports of campaigns. */
@@ -28,12 +25,14 @@ const useMayOpenReports = (): boolean => {
 interface Props {
   campaigns: readonly CampaignFigures[];
   currency: string;
+  /** The period in which they began. */
+  begun: PeriodQuery;
   /** False while days since the period's first one are being counted. */
   isKnown: boolean;
 }
 
 /** The counts of each campaign lead to its recipients, its charges to their messages until now. */
-const Campaigns = ({ campaigns, currency, isKnown }: Props) => {
+const Campaigns = ({ campaigns, currency, begun, isKnown }: Props) => {
   const { t, language } = useTranslate();
   const { timeZone } = useLogin().company;
   const now = useNow();
@@ -41,9 +40,9 @@ const Campaigns = ({ campaigns, currency, isKnown }: Props) => {
   const mayOpenReports = useMayOpenReports();
   const dayOf = (at: number): string => localTime(at, timeZone).date;
   const decimals = decimalsOf(campaigns.map(({ cost }) => cost));
-  const recipients = ({ id, counts: of }: CampaignFigures) =>
-    counts.map((name) => {
-      const text = numberText(of[name], language);
+  const recipients = ({ id, counts }: CampaignFigures) =>
+    campaignCounts.map((name) => {
+      const text = numberText(counts[name], language);
       const label = `${t(`figures:messages.campaign.${name}.title`)}: ${text}`;
       if (!mayOpenReports) return { name, text, label };
       return {
@@ -62,12 +61,13 @@ const Campaigns = ({ campaigns, currency, isKnown }: Props) => {
         text,
         label: `${t(`figures:messages.metric.${metric}.title`)}: ${text}. ${t('figures:messages.open')}`,
         onOpen: () =>
-          void openDialog(CountedMessagesDialog, {
+          void openDialog(CampaignMessagesDialog, {
             metric,
             currency,
+            campaignId: campaign.id,
+            begun,
             query: { date_from: dayOf(Date.parse(campaign.startedAt)), date_to: dayOf(now) },
             part: { dimension: 'author', value: `c${campaign.id}`, name: campaign.name },
-            total: isKnown ? campaign[metric] : null,
           }),
       };
     });
@@ -75,7 +75,7 @@ const Campaigns = ({ campaigns, currency, isKnown }: Props) => {
     <FigureTable
       title={t('figures:messages.campaigns')}
       headings={[
-        ...counts.map((name) => ({
+        ...campaignCounts.map((name) => ({
           name,
           text: t(`figures:messages.campaign.${name}.title`),
           definition: t(`figures:messages.campaign.${name}.definition`),
@@ -100,14 +100,10 @@ const Campaigns = ({ campaigns, currency, isKnown }: Props) => {
 
 /** The campaigns that began in the period: the counts of their reports and their cost until now, each with what is behind it. */
 export const CampaignTable = ({ query }: { query: PeriodQuery }) => {
-  const found = useQuery({
-    ...endpointQuery(getCampaignFigures, { query }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data && state.data.uncounted > 0 ? whileCounting : whileQuiet),
-  });
+  const found = useCampaignFigures(query);
   return (
     <QueryGate queries={[found]} height={60}>
-      {found.data && <Campaigns {...found.data} isKnown={found.data.uncounted === 0} />}
+      {found.data && <Campaigns {...found.data} begun={query} isKnown={found.data.uncounted === 0} />}
     </QueryGate>
   );
 };

@@ -1,33 +1,43 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
-import { listCountedMessages } from '@recado/shared/contract/message-figures';
+import { getCampaignFigures, getMessageFigures, listCountedMessages } from '@recado/shared/contract/message-figures';
 import type { MessageDimension, MessageMetric } from '@recado/shared/metrics/message-figures';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointPages } from '../../../api/query.ts';
+import { endpointPages, endpointQuery } from '../../../api/query.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { EndOfRows } from '../figures/EndOfRows.tsx';
 import type { PeriodQuery } from '../figures/period.ts';
+import { useFollowedRows } from '../figures/use-followed-rows.ts';
 import classes from '../figures/MeasuredTicketsDialog.module.css';
+import { messagesIn } from './messages-in.ts';
 import { authorText, categoryText, countryText, messageValueText } from './message-texts.ts';
 
-interface Props {
+/** A figure of messages whose rows are shown. */
+export interface MessageFigure {
   metric: MessageMetric;
   currency: string;
   query: PeriodQuery;
   /** The part of the figure: a connection, an author… with its name for the title. */
   part?: { dimension: MessageDimension; value: string; name: string };
-  /** The figure; null while it is being counted. */
-  total: number | null;
+}
+
+interface Props extends MessageFigure {
+  /** The figure; null while it is being counted, undefined until it is known. */
+  total: number | null | undefined;
   onClose: () => void;
 }
 
-/** The messages behind a figure, the newest day first, to the last one. */
-export const CountedMessagesDialog = ({ metric, currency, query, part, total, onClose }: Props) => {
+/** The messages behind a figure, the newest day first, to the last one. They follow the figure while the dialog is open. */
+const CountedMessages = ({ metric, currency, query, part, total, onClose }: Props) => {
   const { t, language } = useTranslate();
   const parts = part ? { dimension: part.dimension, value: part.value } : {};
-  const pages = useInfiniteQuery(endpointPages(listCountedMessages, { query: { ...query, metric, ...parts } }));
+  const pages = useInfiniteQuery({
+    ...endpointPages(listCountedMessages, { query: { ...query, metric, ...parts } }),
+    staleTime: 0,
+  });
+  useFollowedRows(pages, total === undefined ? undefined : String(total));
   const rows = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const sum = rows.reduce((all, { value }) => all + value, 0);
   const isCharge = metric === 'charged' || metric === 'cost';
@@ -85,8 +95,31 @@ export const CountedMessagesDialog = ({ metric, currency, query, part, total, on
           </Table.ScrollContainer>
         )}
         {pages.data && rows.length === 0 && !pages.hasNextPage && <Text size="sm">{t('figures:messages.none')}</Text>}
-        <EndOfRows pages={pages} shown={sum} total={metric === 'cost' ? null : total} />
+        <EndOfRows pages={pages} shown={sum} total={metric === 'cost' ? null : (total ?? null)} />
       </Stack>
     </Dialog>
   );
+};
+
+/** The messages behind a figure of a period. */
+export const CountedMessagesDialog = (props: MessageFigure & { onClose: () => void }) => {
+  const { metric, query, part } = props;
+  const { data } = useQuery(endpointQuery(getMessageFigures, { query }));
+  return <CountedMessages {...props} total={data && messagesIn(data, metric, part)} />;
+};
+
+interface CampaignProps extends Omit<MessageFigure, 'metric'> {
+  metric: 'charged' | 'cost';
+  campaignId: number;
+  /** The period in which the campaign began. */
+  begun: PeriodQuery;
+  onClose: () => void;
+}
+
+/** The messages of a campaign that are charged for. */
+export const CampaignMessagesDialog = ({ campaignId, begun, ...props }: CampaignProps) => {
+  const { data } = useQuery(endpointQuery(getCampaignFigures, { query: begun }));
+  const campaign = data?.campaigns.find(({ id }) => id === campaignId);
+  const total = data && data.uncounted === 0 ? campaign?.[props.metric] : null;
+  return <CountedMessages {...props} total={data && total} />;
 };

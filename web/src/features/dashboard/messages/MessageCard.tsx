@@ -29,7 +29,7 @@ export const MessageCard = ({ metric, found, query }: Props) => {
     <Tooltip label={t(`figures:messages.metric.${metric}.definition`)} multiline maw={280} openDelay={300}>
       <UnstyledButton
         className={classes.card}
-        onClick={() => openDialog(CountedMessagesDialog, { metric, currency, query, total: isKnown ? value : null })}
+        onClick={() => openDialog(CountedMessagesDialog, { metric, currency, query })}
         data-testid={`messages-${metric}`}
       >
         <span className={classes.name}>{t(`figures:messages.metric.${metric}.title`)}</span>

@@ -24,6 +24,7 @@ import type { ExportedList } from './export-messages.ts';
 import { authorText, categoryText, countryText } from './message-texts.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { MessageGroups } from './MessageGroups.tsx';
+import { useCampaignFigures } from './use-campaign-figures.ts';
 
 type ListName = Extract<MessageDimension, 'connection' | 'author' | 'category' | 'country'>;
 
@@ -52,10 +53,10 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
   const { t, language } = useTranslate();
   const lists = listsOf(t, found);
   const days = daysOf(found.period);
-  const isKnown = found.missing.length === 0;
-  const byDay = new Map(found.groups.day?.map(({ value, figures }) => [value, figures]));
+  const { data: campaigns } = useCampaignFigures(query);
+  const byDay = new Map(found.groups.day?.map((group) => [group.value, group]));
   const ofDay = (day: string, metric: 'received' | 'sent'): number | null =>
-    found.missing.includes(day) ? null : (byDay.get(day)?.[metric] ?? 0);
+    found.missing.includes(day) ? null : (byDay.get(day)?.figures[metric] ?? 0);
   return (
     <div className={classes.root}>
       <section aria-labelledby="dashboard-messages">
@@ -89,12 +90,12 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
             name: formatDay(day).slice(0, 5),
             received: ofDay(day, 'received'),
             sent: ofDay(day, 'sent'),
+            before: found.uncounted === 0 ? (byDay.get(day)?.previous ?? { received: 0, sent: 0 }) : undefined,
           }))}
           onOpen={(row, metric) => {
             const day = days[row]!;
             const part = { dimension: 'day', value: day, name: formatDay(day) } as const;
-            const { currency } = found;
-            openDialog(CountedMessagesDialog, { metric, currency, query, part, total: ofDay(day, metric) });
+            openDialog(CountedMessagesDialog, { metric, currency: found.currency, query, part });
           }}
         />
       )}
@@ -107,15 +108,17 @@ const Messages = ({ found, query }: { found: MessagesOfPeriod; query: PeriodQuer
             metrics={dimension === 'connection' || dimension === 'author' ? messageMetrics : ofCharges}
             currency={found.currency}
             query={query}
-            isKnown={isKnown}
+            counted={found}
           />
         ))}
       </div>
       <CampaignTable query={query} />
       <ExportButton
-        onExport={async () => (await import('./export-messages.ts')).exportMessages(found, lists)}
+        onExport={async () =>
+          (await import('./export-messages.ts')).exportMessages(found, lists, campaigns?.campaigns ?? [])
+        }
         failure={t('figures:messages.exportFailed')}
-        disabled={!isKnown}
+        disabled={found.uncounted > 0 || campaigns?.uncounted !== 0}
         testId="export-messages"
       />
     </div>

@@ -5,6 +5,9 @@ import { pricedCategories } from '@recado/shared/metrics/prices';
 import type { Translate } from '../../../i18n/use-translate.ts';
 import { numberText } from '../figures/figure-texts.ts';
 
+/** The counts of a campaign's report that the screen and the file have, in their order. */
+export const campaignCounts = ['delivered', 'received', 'read', 'replied', 'failed', 'optedOut'] as const;
+
 /** Parts of the currency that costs are counted in. */
 const parts = 10_000;
 

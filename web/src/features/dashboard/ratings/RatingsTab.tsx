@@ -24,8 +24,7 @@ const resultsOf = (figures: Figures) => {
 /** The Net Promoter Score with its shares, beside those of the period before, and ratings by queue, agent and connection. */
 export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: PeriodQuery }) => {
   const { t, language } = useTranslate();
-  const { counters, figures, previous, missing, uncounted } = dashboard;
-  const isKnown = missing.length === 0;
+  const { counters, figures, previous, uncounted } = dashboard;
   const [results, earlier] = [resultsOf(figures), resultsOf(previous)];
   const changeOf = (name: keyof NonNullable<typeof results>, text: (points: number) => string) =>
     uncounted === 0 && (
@@ -40,8 +39,7 @@ export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: 
       </Text>
     );
   const isRated = (figures.rating?.count ?? 0) > 0;
-  const open = (metric: 'rating' | 'promoters' | 'neutral' | 'detractors'): void =>
-    openFigure({ metric, query, total: isKnown ? (figures[metric]?.count ?? 0) : null });
+  const open = (metric: 'rating' | 'promoters' | 'neutral' | 'detractors'): void => openFigure({ metric, query });
   const shares = {
     promoters: counters.npsPromotersPerc,
     neutral: counters.npsPassivePerc,
@@ -116,7 +114,7 @@ export const RatingsTab = ({ dashboard, query }: { dashboard: Dashboard; query: 
             dimension={dimension}
             groups={dashboard.groups[dimension] ?? []}
             query={query}
-            isKnown={isKnown}
+            counted={dashboard}
             metrics={metrics}
           />
         ))}
