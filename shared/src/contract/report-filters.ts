@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { periodNames } from '../limits/dashboard.ts';
+import { isPeriodName } from '../limits/dashboard.ts';
 import { reportFilterLimits } from '../limits/report-filters.ts';
+import { maxSearchLength } from '../limits/search.ts';
 import { metricNames } from '../metrics/metrics.ts';
 import { dimensionNames } from '../metrics/summary.ts';
 import { endpoint } from './grammar.ts';
@@ -13,6 +14,8 @@ const ids = z.array(id).max(500);
 
 /** The filters of the report besides its period; an empty list stands for all. */
 export const savedFilter = z.object({
+  /** Part of a contact's name or number, in place of one contact; empty for none. */
+  searchParam: z.string().max(maxSearchLength).default(''),
   contactId: id.nullable(),
   whatsappId: ids,
   users: ids,
@@ -43,7 +46,7 @@ const fields = {
   /** True for a filter that everybody who sees reports may use. */
   isShared: z.boolean(),
   /** The dates are empty unless `name` says so. */
-  period: z.object({ name: z.enum(periodNames), from: day, to: day }),
+  period: z.object({ name: z.string().refine(isPeriodName), from: day, to: day }),
   filter: savedFilter,
   weekly: weekly.nullable(),
 };
@@ -56,6 +59,7 @@ const calls = { group: 'inbox', access: 'dashboard:view' } as const;
 const one = { ...calls, path: '/ticketreport/filters/{id}', params: idParams('reportFilter') } as const;
 
 const exampleFilter: SavedFilter = {
+  searchParam: '',
   contactId: null,
   whatsappId: [],
   users: [],

@@ -22,7 +22,7 @@ const count = z.int().nonnegative();
 const filters = {
   dateFrom: isoDay,
   dateTo: isoDay,
-  /** Part of a contact's name or number: of the fifty newest contacts that have it. */
+  /** Part of a contact's name or number: of the newest contacts that have it, `searchedContacts` at most. */
   searchParam: searchText.optional(),
   contactId: id.optional(),
   whatsappId: idList.optional(),

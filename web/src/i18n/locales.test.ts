@@ -400,7 +400,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'figures:now.*.definition': [...nowCounterNames, 'online'],
   'figures:now.*.title': [...nowCounterNames, 'online'],
   'figures:nps.*': ['promoters', 'neutral', 'detractors'],
-  'figures:period.*': [...periodNames, 'from', 'to'],
+  'figures:period.*': [...periodNames, 'days', 'from', 'to'],
   'figures:reason.*': closingReasons,
   'figures:rows.*': ['contact', 'user', 'queue', 'connection', 'begun'],
   'figures:tab.*': ['indicators', 'nps', 'attendants'],

@@ -1,10 +1,11 @@
 import { type listReports, type ReportStatus, reportStatuses } from '@recado/shared/contract/reports';
+import { searchedContacts } from '@recado/shared/limits/reports';
 import { dimensionNames, type DimensionName, measuring, metricsBy, reasonsOf } from '@recado/shared/metrics/summary';
 import { type MetricName, metricNames } from '@recado/shared/metrics/metrics';
 import type { MeasuredCycle } from '@recado/shared/metrics/cycle';
 import * as z from 'zod';
 import type { Input } from '../../context/binding.ts';
-import type { UserContext } from '../../context/context.ts';
+import type { Context, UserContext } from '../../context/context.ts';
 import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { periodOf } from '../../domain/statistics/period-of.ts';
@@ -15,6 +16,8 @@ const ids = z.array(z.int());
 export const reportFilter = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
+  /** What was searched for; empty for nothing. */
+  searched: z.string().default(''),
   /** Null for all contacts. */
   contactIds: ids.nullable(),
   /** Of each of these, none stands for all. */
@@ -31,15 +34,23 @@ export type ReportFilter = z.output<typeof reportFilter>;
 
 type Query = Omit<Input<typeof listReports>['query'], 'page' | 'pageSize' | 'cursor'>;
 
-/** Contacts whose service cycles a search lists. */
-const foundContacts = 50;
+interface Searched {
+  contactId: number | null | undefined;
+  searchParam: string | undefined;
+  /** True for a reader who sees no numbers, and so finds nobody by them. */
+  hideNumbers: boolean;
+}
 
-const contactsOf = async (context: UserContext, { contactId, searchParam }: Query): Promise<number[] | null> => {
-  if (contactId !== undefined) return [contactId];
-  const typed = searchParam?.trim() ?? '';
-  if (typed === '') return null;
-  const hideNumbers = await hidesNumbersFrom(context);
-  return (await context.stores.search.find(typed, { limit: foundContacts, before: null, hideNumbers }))?.ids ?? [];
+/** Returns the contacts of a report, and the text that found them: one that was chosen, or those that a search finds. */
+export const contactsOf = async (
+  { stores }: Context,
+  { contactId = null, searchParam = '', hideNumbers }: Searched,
+): Promise<Pick<ReportFilter, 'contactIds' | 'searched'>> => {
+  if (contactId !== null) return { contactIds: [contactId], searched: '' };
+  const searched = searchParam.trim();
+  if (searched === '') return { contactIds: null, searched };
+  const found = await stores.search.find(searched, { limit: searchedContacts, before: null, hideNumbers });
+  return { contactIds: found?.ids ?? [], searched };
 };
 
 /** Returns the chosen ids; without any, those that an API key is limited to. */
@@ -49,7 +60,11 @@ const within = (chosen: number[] | undefined, reached: readonly number[] | null 
 /** Returns the filter of a call, whose queues and connections an API key reaches. @throws AppError ERR_PERIOD_REQUIRED */
 export const filterOf = async (context: UserContext, query: Query): Promise<ReportFilter> => ({
   ...periodOf(context, { date_from: query.dateFrom, date_to: query.dateTo }),
-  contactIds: await contactsOf(context, query),
+  ...(await contactsOf(context, {
+    contactId: query.contactId,
+    searchParam: query.searchParam,
+    hideNumbers: await hidesNumbersFrom(context),
+  })),
   whatsappIds: within(query.whatsappId, context.actor.viewer.key?.connectionIds),
   userIds: query.users ?? [],
   queueIds: within(query.queueIds, context.actor.viewer.key?.queueIds),

@@ -5,6 +5,7 @@ import { removePrivateReportFilters } from '../../domain/operations/remove-priva
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { describe, expect, it } from 'vitest';
 import { runJobs, slicesOf, testDeclarations } from '../../../test/jobs.ts';
+import { addConnection, setSettings } from '../../../test/conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { type TestContext, testViewer, userContext } from '../../../test/user-context.ts';
 import { waitingCycle } from '../../../test/waiting-cycle.ts';
@@ -162,6 +163,25 @@ describe('a report that is mailed each week', () => {
     const progressOf = (of: TestContext) => getReportExport(of, { ...none, query: { exportId } });
     expect(await progressOf(by(2))).toMatchObject({ state: 'done', done: 2 });
     expect(await progressOf(admin)).toMatchObject({ state: 'gone', url: null });
+  });
+
+  it('searches for contacts as each recipient may, and its link for the same text', async () => {
+    const { admin } = await company();
+    await setSettings(admin, { lgpdHideNumber: 'enabled', enableLGPD: 'enabled' });
+    const { id: whatsappId } = await addConnection(admin);
+    const { jid, address } = await addTicket(admin, { id: 1, contactId: 1, whatsappId });
+    const chat = { whatsappId, contactId: 1, activeTicketId: 1, lastClosedTicketId: null, reopenedTicketIds: [] };
+    await admin.commit(admin.stores.tickets.chatSave(null, { ...chat, jid, address, version: 1 }), []);
+    await admin.stores.search.reindex(1, () => Promise.resolve({ name: 'Maria', number: '5511987654321' }));
+    await admin.commit([admin.stores.tickets.cycleCreation(waitingCycle(1, begun))], []);
+    const filter = { ...exampleBody({}).filter, status: [], searchParam: '987654321' };
+    const { id } = await save(admin, { filter, weekly: { ...weekly, userIds: [1, 2] } });
+    await startWeeklyReport({ ...admin, clock: { now: () => monday } }, { filterId: id, at: monday });
+    await runJobs(admin, 2);
+    const texts = mailsOf(admin).map((mail) => composeMail(mail, brand).text);
+    expect(texts.map((text) => /Tickets: (\d+)/.exec(text)![1])).toEqual(['1', '0']);
+    const link = new URL(/https:\S+/.exec(texts[0]!)![0]);
+    expect([link.searchParams.get('search'), link.searchParams.get('contactId')]).toEqual(['987654321', null]);
   });
 
   it('is in the language of each recipient, where it is known', async () => {

@@ -115,6 +115,8 @@ describe('the report', () => {
   it('is filtered as asked, and its rows are as many as the figure that counts them', async () => {
     const { admin, cycles } = await company();
     const { whatsappId, queueId } = cycles.find((cycle) => cycle.queueId !== null)!;
+    for (const id of [3, 5])
+      await admin.stores.search.reindex(id, () => Promise.resolve({ name: 'Bia Lima', number: `551190000000${id}` }));
     const cases: [Query, (cycle: MeasuredCycle) => boolean, boolean][] = [
       [{ whatsappId: [whatsappId] }, (cycle) => cycle.whatsappId === whatsappId, true],
       [{ queueIds: [queueId!] }, (cycle) => cycle.queueId === queueId, true],
@@ -128,6 +130,8 @@ describe('the report', () => {
         false,
       ],
       [{ contactId: 7 }, (cycle) => cycle === cycles[6], false],
+      [{ searchParam: 'bia lima' }, (cycle) => cycle === cycles[2] || cycle === cycles[4], false],
+      [{ searchParam: 'ninguém' }, () => false, false],
       [{ metric: 'waiting' }, (c) => c.startedAt !== null && c.startedAt > c.queuedAt!, true],
       [{ metric: 'tickets', dimension: 'queue', value: String(queueId) }, (cycle) => cycle.queueId === queueId, true],
     ];

@@ -7,25 +7,29 @@ import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { exportJob } from './export-job.ts';
-import type { ReportFilter } from './filter.ts';
+import { contactsOf, type ReportFilter } from './filter.ts';
 import { reportReaders } from './report-readers.ts';
 import { nextMailAt, reportTimer } from './report-timer.ts';
 
-/** Returns the filter of the report of the seven days before a time. */
-const filterOfWeek = ({ company }: Context, { filter }: ReportFilterRecord, at: number): ReportFilter => {
-  const to = addDays(localTime(at, company.timeZone).date, -1);
-  const { contactId, whatsappId, users, queueIds, status, onlyRated, reasons, metric, dimension, value } = filter;
+/** Returns the filter of the report of the seven days before a time, for a reader who sees numbers or does not. */
+const filterOfWeek = async (
+  context: Context,
+  { filter }: ReportFilterRecord,
+  { at, hideNumbers }: { at: number; hideNumbers: boolean },
+): Promise<ReportFilter> => {
+  const to = addDays(localTime(at, context.company.timeZone).date, -1);
+  const { contactId, searchParam, whatsappId, users, queueIds, status, onlyRated, reasons, metric } = filter;
   return {
     from: addDays(to, -6),
     to,
-    contactIds: contactId === null ? null : [contactId],
+    ...(await contactsOf(context, { contactId, searchParam, hideNumbers })),
     whatsappIds: whatsappId,
     userIds: users,
     queueIds,
     statuses: status,
     onlyRated,
     reasons,
-    figure: metric === null ? null : { metric, dimension, value },
+    figure: metric === null ? null : { metric, dimension: filter.dimension, value: filter.value },
   };
 };
 
@@ -36,20 +40,22 @@ const exportsFor = async (
   { at, recipients }: { at: number; recipients: readonly UserRecord[] },
 ): Promise<JobChange[]> => {
   const settings = await context.stores.settings.company();
-  const filter = filterOfWeek(context, record, at);
-  return recipients.map((user) =>
-    startJob(
-      context,
-      exportJob,
-      {
-        filter,
-        language: user.language ?? record.weekly!.language,
-        hideNumber: hidesNumbers(settings, toViewer(user)),
-        total: null,
-        mail: { userId: user.id, filterName: record.name },
-      },
-      { askedBy: user.id },
-    ),
+  return Promise.all(
+    recipients.map(async (user) => {
+      const hideNumber = hidesNumbers(settings, toViewer(user));
+      return startJob(
+        context,
+        exportJob,
+        {
+          filter: await filterOfWeek(context, record, { at, hideNumbers: hideNumber }),
+          language: user.language ?? record.weekly!.language,
+          hideNumber,
+          total: null,
+          mail: { userId: user.id, filterName: record.name },
+        },
+        { askedBy: user.id },
+      );
+    }),
   );
 };
 

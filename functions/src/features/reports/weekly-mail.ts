@@ -20,10 +20,11 @@ interface End {
 
 /** Returns the query of the address at which the product shows the rows of an export and its file. */
 const queryOf = ({ from, to, ...filter }: ReportFilter, exportId: string): string => {
-  const { contactIds, whatsappIds, userIds, queueIds, statuses, onlyRated, reasons, figure } = filter;
+  const { searched, contactIds, whatsappIds, userIds, queueIds, statuses, onlyRated, reasons, figure } = filter;
   const params = {
     ...{ period: 'dates', from, to },
-    contactId: (contactIds ?? []).join(','),
+    search: searched,
+    contactId: searched === '' ? (contactIds ?? []).join(',') : '',
     whatsappId: whatsappIds.join(','),
     users: userIds.join(','),
     queueIds: queueIds.join(','),

@@ -29,7 +29,7 @@ const Fields = ({ filter, onChange }: Props) => {
     <Stack gap="sm" w={280}>
       <ContactSelect
         value={filter.contactId}
-        onChange={(contactId) => set({ contactId })}
+        onChange={(contactId) => set({ contactId, ...(contactId !== null && { searchParam: '' }) })}
         required={false}
         withinPortal={false}
       />
@@ -92,7 +92,7 @@ const Fields = ({ filter, onChange }: Props) => {
 /** The filters of the report, behind a button that says how many are set. */
 export const ReportFilters = (props: Props) => {
   const { t } = useTranslate();
-  const count = Object.keys(queryOfFilter({ ...props.filter, metric: null })).length;
+  const count = Object.keys(queryOfFilter({ ...props.filter, searchParam: '', metric: null })).length;
   return (
     <FilterButton
       label={count === 0 ? t('reports:filter.label') : t('reports:filter.set', { number: count })}

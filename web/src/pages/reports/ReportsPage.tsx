@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { exportReports, getReportExport, listReports } from '@recado/shared/contract/reports';
+import { searchedContacts } from '@recado/shared/limits/reports';
 import { localTime } from '@recado/shared/text/time';
 import { IconCalendar, IconFileSpreadsheet, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -21,6 +22,8 @@ import { FigureFilter } from './FigureFilter.tsx';
 import { filterIn, pageSizeIn, paramsOf, queryOfFilter, savedOf, type ReportQuery } from './report-filter.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportPages } from './ReportPages.tsx';
+import classes from './Reports.module.css';
+import { ReportSearch } from './ReportSearch.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { SavedFilters } from './saved/SavedFilters.tsx';
 
@@ -117,6 +120,12 @@ export const ReportsPage = () => {
       width="full"
       tools={
         <>
+          <ReportSearch
+            value={filter.searchParam}
+            onChange={(searchParam) =>
+              set(paramsOf({ ...filter, searchParam, contactId: searchParam === '' ? filter.contactId : null }))
+            }
+          />
           <PeriodFields
             filter={period}
             today={today}
@@ -164,6 +173,11 @@ export const ReportsPage = () => {
           figure={{ ...filter, metric: filter.metric }}
           onRemove={() => set(paramsOf({ ...filter, metric: null }))}
         />
+      )}
+      {filter.searchParam !== '' && (
+        <p className={classes.figure} data-testid="report-search">
+          {t('reports:search.hint', { text: filter.searchParam, number: searchedContacts })}
+        </p>
       )}
       {query ? (
         <Rows

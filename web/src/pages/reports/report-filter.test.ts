@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { filterIn, pageSizeIn, paramsOf, queryOfFilter, type ReportFilter } from './report-filter.ts';
 
 const filter: ReportFilter = {
+  searchParam: 'ana',
   contactId: 7,
   whatsappId: [1, 2],
   users: [3],
@@ -17,6 +18,7 @@ const filter: ReportFilter = {
 test('an address holds the filter, and the calls get what it names', () => {
   expect(filterIn(new URLSearchParams(paramsOf(filter)))).toEqual(filter);
   expect(queryOfFilter(filter)).toEqual({
+    searchParam: 'ana',
     contactId: 7,
     whatsappId: [1, 2],
     users: [3],

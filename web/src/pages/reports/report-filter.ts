@@ -1,12 +1,16 @@
 import type { SavedFilter } from '@recado/shared/contract/report-filters';
 import { type ReportStatus, reportStatuses } from '@recado/shared/contract/reports';
 import { reportPages } from '@recado/shared/limits/reports';
+import { maxSearchLength } from '@recado/shared/limits/search';
 import { closingReasons } from '@recado/shared/metrics/cycle';
 import { metricNames, type MetricName } from '@recado/shared/metrics/metrics';
 import { dimensionNames, type DimensionName } from '@recado/shared/metrics/summary';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** The filters of the report besides its period, as the page's address holds them. */
 export interface ReportFilter {
+  /** Part of a contact's name or number, in place of one contact; empty for none. */
+  searchParam: string;
   contactId: number | null;
   whatsappId: readonly number[];
   users: readonly number[];
@@ -34,6 +38,7 @@ const reasonsIn = (text: string | null): string[] =>
 
 /** Returns the filter in an address. */
 export const filterIn = (params: URLSearchParams): ReportFilter => ({
+  searchParam: cutText(params.get('search') ?? '', { units: maxSearchLength }),
   contactId: idsIn(params.get('contactId'))[0] ?? null,
   whatsappId: idsIn(params.get('whatsappId')),
   users: idsIn(params.get('users')),
@@ -48,6 +53,7 @@ export const filterIn = (params: URLSearchParams): ReportFilter => ({
 
 /** Returns the parts of an address that hold a filter; an empty text for a part that it lacks. */
 export const paramsOf = (filter: ReportFilter): Record<string, string> => ({
+  search: filter.searchParam,
   contactId: filter.contactId === null ? '' : String(filter.contactId),
   whatsappId: filter.whatsappId.join(','),
   users: filter.users.join(','),
@@ -62,6 +68,7 @@ export const paramsOf = (filter: ReportFilter): Record<string, string> => ({
 
 /** Returns the filters that the calls take. */
 export const queryOfFilter = (filter: ReportFilter) => ({
+  ...(filter.searchParam !== '' && { searchParam: filter.searchParam }),
   ...(filter.contactId === null ? {} : { contactId: filter.contactId }),
   ...(filter.whatsappId.length > 0 && { whatsappId: [...filter.whatsappId] }),
   ...(filter.users.length > 0 && { users: [...filter.users] }),

@@ -1,7 +1,5 @@
-import { periodNames } from '@recado/shared/limits/dashboard';
+import { isPeriodName, type PeriodName } from '@recado/shared/limits/dashboard';
 import { addDays } from '@recado/shared/text/time';
-
-export type PeriodName = (typeof periodNames)[number];
 
 /** The filter as the page's address holds it. */
 export interface PeriodFilter {
@@ -19,9 +17,11 @@ export interface PeriodQuery {
 
 const isDay = (text: string): boolean => /^2\d{3}-\d{2}-\d{2}$/.test(text);
 
+const nameIn = (text: string): PeriodName => (isPeriodName(text) ? text : 'month');
+
 /** Returns the filter in an address; this month unless it names another one (specification 1, section 2). */
 export const periodIn = (params: URLSearchParams): PeriodFilter => ({
-  name: periodNames.find((name) => name === params.get('period')) ?? 'month',
+  name: nameIn(params.get('period') ?? ''),
   from: params.get('from') ?? '',
   to: params.get('to') ?? '',
 });
