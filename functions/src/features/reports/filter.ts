@@ -16,7 +16,7 @@ const ids = z.array(z.int());
 export const reportFilter = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** What was searched for; empty for nothing. */
+  /** The text that was searched for; empty for none. */
   searched: z.string().default(''),
   /** Null for all contacts. */
   contactIds: ids.nullable(),

@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 const delay = 500;
 
 interface Props {
-  /** What is searched for. */
+  /** The text that is searched for. */
   value: string;
   onChange: (text: string) => void;
 }

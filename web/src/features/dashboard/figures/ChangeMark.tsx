@@ -8,13 +8,20 @@ interface Props {
   change: Change;
   /** True where words beside it say the same to screen readers. */
   isSaid?: boolean;
+  /** True where there is no room beside the figure. */
+  isBelow?: boolean;
 }
 
-/** How a figure of a row changed since the period before, in the colour of what is beside the point: more is not always better. */
-export const ChangeMark = ({ change: { text, direction, sentence }, isSaid = false }: Props) => {
+/** The change of a row's figure since the period before. It has no colour: more is not always better. */
+export const ChangeMark = ({ change: { text, direction, sentence }, isSaid = false, isBelow = false }: Props) => {
   const Arrow = arrows[direction];
   return (
-    <span className={classes.root} title={sentence} aria-hidden={isSaid || undefined} data-testid="change">
+    <span
+      className={isBelow ? `${classes.root} ${classes.below}` : classes.root}
+      title={sentence}
+      aria-hidden={isSaid || undefined}
+      data-testid="change"
+    >
       {Arrow && <Arrow size={11} stroke={2} aria-hidden />}
       {text}
     </span>

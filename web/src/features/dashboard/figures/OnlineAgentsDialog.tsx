@@ -7,7 +7,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { PeriodQuery } from './period.ts';
 
 interface Props {
-  /** That of the dashboard, which knows them. */
+  /** The query of the dashboard, which knows them. */
   query: PeriodQuery;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ import { useFollowedRows } from './use-followed-rows.ts';
 
 interface Props {
   counter: NowCounter;
-  /** That of the dashboard, whose counters they follow. */
+  /** The query of the dashboard, whose counters they follow. */
   query: PeriodQuery;
   onClose: () => void;
 }

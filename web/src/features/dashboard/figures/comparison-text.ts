@@ -36,7 +36,7 @@ export interface Change {
   sentence: string;
 }
 
-/** Returns how a figure changed since the period before; undefined where one of the two was not measured, and from 0 to 0. */
+/** Returns the change of a figure since the period before; undefined where one of the two was not measured, and from 0 to 0. */
 export const changeOf = (t: Translate, compared: Compared): Change | undefined => {
   const { value, before, isShare = false } = compared;
   if (value === null || before === null || (value === 0 && before === 0)) return undefined;

@@ -12,7 +12,7 @@ interface Props {
   dimension: Dimension;
   groups: readonly Group[];
   query: PeriodQuery;
-  /** What is counted: the figures are known and compared once all of it is. */
+  /** The days that are being counted: figures are known, and compared, once none is. */
   counted: Pick<Dashboard, 'missing' | 'uncounted'>;
   /** The columns; those of the dimension unless given. */
   metrics?: readonly MetricName[];

@@ -95,7 +95,13 @@ export const FigureTable = ({ title, headings, rows, none, testId }: Props) => {
                       ) : (
                         figure.text
                       )}
-                      {figure.change && <ChangeMark change={figure.change} isSaid={figure.onOpen !== undefined} />}
+                      {figure.change && (
+                        <ChangeMark
+                          change={figure.change}
+                          isSaid={figure.onOpen !== undefined}
+                          isBelow={headings.length === mostInLine}
+                        />
+                      )}
                       {figure.detail !== undefined && <div className={classes.detail}>{figure.detail}</div>}
                     </Table.Td>
                   ))}

@@ -15,7 +15,7 @@ import { messagesIn } from './messages-in.ts';
 import { authorText, categoryText, countryText, messageValueText } from './message-texts.ts';
 
 /** A figure of messages whose rows are shown. */
-export interface MessageFigure {
+interface MessageFigure {
   metric: MessageMetric;
   currency: string;
   query: PeriodQuery;

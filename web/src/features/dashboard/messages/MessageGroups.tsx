@@ -16,7 +16,7 @@ interface Props {
   nameOf: (group: MessageGroup) => string;
   currency: string;
   query: PeriodQuery;
-  /** What is counted: the figures are known and compared once all of it is. */
+  /** The days that are being counted: figures are known, and compared, once none is. */
   counted: Pick<MessagesOfPeriod, 'missing' | 'uncounted'>;
 }
 
