@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildViewer } from '../../test/viewer.ts';
 import type { Viewer } from './can.ts';
+import { panelViewer, seesWholePanel } from './panel-viewer.ts';
 import { grantable } from './permission-keys.ts';
+import { isInTab } from './ticket-tabs.ts';
 import { maySeeTicket, ticketRooms, viewerRooms, type VisibleTicket } from './ticket-visibility.ts';
 
 const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
@@ -41,6 +43,18 @@ describe('visibility of a ticket', () => {
         expect(ticketRooms(ticket).some((room) => rooms.has(room))).toBe(maySeeTicket(viewer, ticket));
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('covers the whole panel of viewers who are said to see it', () => {
+    fc.assert(
+      fc.property(viewers, tickets, (viewer, ticket) => {
+        fc.pre(seesWholePanel(viewer) && (ticket.status === 'open' || ticket.status === 'pending'));
+        const { status } = ticket as { status: 'open' | 'pending' };
+        const isOnPanel = isInTab(panelViewer(viewer), status, { showAll: true }, ticket, false);
+        expect(isOnPanel && !maySeeTicket(viewer, ticket)).toBe(false);
+      }),
+      { numRuns: 1000 },
     );
   });
 
