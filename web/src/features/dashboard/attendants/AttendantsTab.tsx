@@ -147,7 +147,7 @@ export const AttendantsTab = ({ dashboard, query }: Props) => {
                 <Table.Td className={classes.name}>{row.attendant.name}</Table.Td>
                 {cellsOf(row, { t, language }, dashboard).map((one) => cell(row.attendant, one))}
                 <Table.Td className={classes.status}>
-                  <Badge variant="dot" color={row.attendant.online ? 'green' : 'gray'}>
+                  <Badge variant="dot" color={row.attendant.online ? 'green' : 'gray'} miw="max-content">
                     {t(row.attendant.online ? 'figures:attendants.online' : 'figures:attendants.offline')}
                   </Badge>
                 </Table.Td>
