@@ -25,9 +25,9 @@ const askAt = async (second: number, began: number, asked: readonly number[], no
 
 it.each([
   ['nobody has written meanwhile', 3, 0, [0], dialogueWith([0]), [false, 0]],
-  ['the last message is a moment old', 0.5, 0, [0], dialogueWith([0]), [false, 1_500]],
+  ['the last message is a moment old', 0.5, 0, [0], dialogueWith([0]), [false, 2_500]],
   ['more was written while the model answered', 3, 0, [0], dialogueWith([0, 1]), [true, 0]],
-  ['more was written in the moment that followed', 0.5, 0, [0], dialogueWith([0, 1]), [true, 1_500]],
+  ['more was written in the moment that followed', 0.5, 0, [0], dialogueWith([0, 1]), [true, 2_500]],
   ['a call without messages is followed by one', 3, 0, [], dialogueWith([1]), [true, 0]],
   ['the first message waits too long', 12.5, 11, [0, 9], dialogueWith([0, 9, 12]), [false, 0]],
   ['another call would have no time', 6, 0, [0], dialogueWith([0, 1]), [false, 0]],

@@ -7,7 +7,7 @@ import { patienceOfModel } from '../../domain/engine/bot/integration-call.ts';
 export type Pause = (milliseconds: number) => Promise<unknown>;
 
 /** Milliseconds without a message before which no answer is sent: many people write a question in several messages. */
-const quiet = 2_000;
+const quiet = 3_000;
 
 /** Milliseconds that the oldest message waits before it has an answer, whatever is written meanwhile. */
 const longest = 12_000;
