@@ -131,6 +131,21 @@ describe('a strict prompt', () => {
     expect(notes).toEqual(isRefused ? [expect.stringContaining(`“${text}”`)] : []);
   });
 
+  it('hands nobody over for the first half of a question', async () => {
+    const { apiKey, context, write, answer, ticket } = await shopWithSources({ strict: true });
+    await planChat(apiKey, { text: 'Não sei.', action: 'unknown' });
+    const asked = await write('tenho uma dúvida');
+    const left = ['vocês entregam em Santos?'];
+    const writeOn = async () => {
+      const next = left.shift();
+      if (next !== undefined) await write(next);
+    };
+    const sent = await answer(asked, undefined, writeOn);
+    expect(sent).toEqual([expect.stringContaining('R$ 15,00')]);
+    expect(await ticket()).toMatchObject({ inDialogue: true });
+    expect(await context.stores.unanswered.list()).toEqual([]);
+  });
+
   it('has a text of its own for that, and answers where it cites a passage', async () => {
     const unknownText = 'Essa eu não sei!';
     const { apiKey, context, write, answer } = await shopWithSources({ strict: true, unknownText });

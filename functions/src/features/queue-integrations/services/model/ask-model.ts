@@ -77,8 +77,8 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
     });
     const { text, sourceNames, question, tokens } = read;
     const action = proposals.length > 0 && !handsOver(read.action) ? 'hand_over' : read.action;
-    // What tools have done is not done twice, and nobody waits longer for a person.
-    if (!handsOver(action) && !hasActed && (await call.isOvertaken())) return { again: true, tokens };
+    // What tools have done is not done twice, and who asked for a person waits for no more messages.
+    if (action !== 'hand_over' && !hasActed && (await call.isOvertaken())) return { again: true, tokens };
     if (action === 'unknown' && proposals.length === 0) await listUnanswered(context, call.ticketId, question);
     if (settings.promptId !== null && settings.model === '') await startForModel(context, settings.promptId);
     const spoken = await speakAnswer(context, settings, call, text, within());
