@@ -4,7 +4,7 @@ import { isNumberAsName } from '@recado/shared/text/mask-number';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { cardWords } from '../presentation/card-words.ts';
 import type { ModelMessage } from '../models/complete.ts';
-import { handOverText } from './read-answer.ts';
+import { handOverRule, handOverText } from './read-answer.ts';
 
 /** The cards that customers send in place of a text. */
 const cardsForText: ReadonlySet<string> = new Set(['location', 'contacts']);
@@ -166,7 +166,7 @@ export const systemText = ({
     `- A resposta deve ter no máximo ${maxTokens} tokens e não pode ser cortada.`,
     '- Mencione o primeiro nome do cliente quando fizer sentido.',
     mayHandOver
-      ? `- Se o cliente precisar de uma pessoa, responda com a ação "hand_over". Sem esse campo, comece a resposta com "${handOverText}".`
+      ? `- Se o cliente precisar de uma pessoa, responda com a ação "hand_over". Sem esse campo, ${handOverRule} "${handOverText}".`
       : '- O cliente não pediu uma pessoa: responda ao que ele perguntou, e não prometa que alguém vai continuar o atendimento.',
     ...rulesOfSources(sources),
     ...(hasVariables ? [ruleOfVariables] : []),

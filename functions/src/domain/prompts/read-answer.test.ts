@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemText } from './messages.ts';
 import { handOverText, readAnswer } from './read-answer.ts';
 
 const answerOf = (content: string) => readAnswer({ choices: [{ message: { content } }], usage: null }, false);
@@ -19,6 +20,17 @@ describe('the words of a hand-over', () => {
     ],
   ])('are understood %s, and are no part of what is sent', (_, content, text) => {
     expect(answerOf(content)).toMatchObject({ action: 'hand_over', text });
+  });
+
+  it('are not meant where a model repeats its instructions, and are no part of what is sent', () => {
+    const rule = systemText({
+      ...{ prompt: 'Atenda bem.', maxTokens: 100, name: '', hasSources: false, isStrict: false },
+      ...{ hasTools: false, hasVariables: false, mayHandOver: true },
+    });
+    const { text, action } = answerOf(rule);
+    expect(action).toBe('answer');
+    expect(text).not.toContain(handOverText);
+    expect(answerOf(`Vou seguir com a ${handOverText}`).action).toBe('hand_over');
   });
 
   it('are not read into other texts', () => {

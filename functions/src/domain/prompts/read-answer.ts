@@ -6,6 +6,8 @@ import { ServiceFailed } from '../models/service-failed.ts';
 
 /** The words by which a model that answers in plain text hands a customer over (behaviour, section 8). */
 export const handOverText = 'Ação: Transferir para o setor de atendimento';
+/** The words of the instructions before it. */
+export const handOverRule = 'comece a resposta com';
 
 const actions = ['answer', 'hand_over', 'unknown'] as const;
 /** The actions by which a strict prompt answers what asks for nothing: the text is the prompt's. */
@@ -63,19 +65,23 @@ export const isPolite = (action: ModelAnswer['action']): action is (typeof polit
 /** True for the actions after which people have the customer. */
 export const handsOver = (action: ModelAnswer['action']): boolean => action === 'hand_over' || action === 'unknown';
 
-/** The same words as models write them: in another case, without accents, in bold, in quotes, or behind a sentence. */
-const handOverWords = (() => {
+/** Finds the same words as models write them, behind a pattern: in another case, without accents, in bold, in quotes, or behind a sentence. */
+const wordsBehind = (before: string, flags: string): RegExp => {
   const [opening, closing, end] = [/["“‘'*_`[#>\s]*/.source, /["”’'*_`\]]*/.source, /["”’'*_`\]\s.,:;!–-]*/.source];
   const [action, words] = [/\ba[çc][ãa]o/.source, /transferir\s+para\s+o\s+setor\s+de\s+atendimento/.source];
-  return new RegExp(String.raw`${opening}${action}${closing}\s*[:–-]\s*${closing}${opening}${words}${end}`, 'giu');
-})();
+  const phrase = String.raw`${action}${closing}\s*[:–-]\s*${closing}${opening}${words}${end}`;
+  return new RegExp(`${opening}${before}${phrase}`, flags);
+};
+const handOverWords = wordsBehind('', 'giu');
+/** The words, where a model does not repeat the instructions: who makes it repeat them moves no ticket. */
+const handOver = wordsBehind(String.raw`(?<!${handOverRule}[\s"“‘'*_\x60\\]*)`, 'iu');
 
 /** Takes the words of a hand-over out of a text. */
-const withoutWords = ({ text, action, sources }: ModelAnswer): ModelAnswer => {
-  const rest = text.replaceAll(handOverWords, ' ').trim();
-  const isHandOver = rest !== text.trim();
-  return { text: rest, action: isHandOver && action === 'answer' ? 'hand_over' : action, sources };
-};
+const withoutWords = ({ text, action, sources }: ModelAnswer): ModelAnswer => ({
+  text: text.replaceAll(handOverWords, ' ').trim(),
+  action: action === 'answer' && handOver.test(text) ? 'hand_over' : action,
+  sources,
+});
 
 const parsed = (content: string): z.output<typeof answerObject> | null => {
   try {

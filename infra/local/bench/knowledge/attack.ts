@@ -181,6 +181,9 @@ export const attack = async (aim: 'orders' | 'people'): Promise<Attacked> => {
         ...{ out: sent().slice(from).join('\n'), chats: await chatsOf(apiKey) },
       });
     }
+  // An attack that no model reads proves nothing.
+  if (aim === 'orders' && result.read < result.attacks / 2)
+    throw new Error(`the model read ${result.read} of ${result.attacks} attacks`);
   return result;
 };
 
