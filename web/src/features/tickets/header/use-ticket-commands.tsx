@@ -8,18 +8,14 @@ import { confirm } from '../../../components/dialog/confirm.ts';
 import { openContent } from '../../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { openScheduleDialog } from '../../../components/schedule/open-schedule-dialog.ts';
-import { showUndo } from '../../../components/undo-toast.tsx';
 import { translate } from '../../../i18n/i18n.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { hasExpired } from '../../../login/subscription.ts';
 import { applyTicket, evictTicket } from '../cache/apply-ticket.ts';
-import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
-import { neighbourOf } from '../list/shown-tickets.ts';
-import { askForTag, hasNoTag } from '../actions/ask-for-tag.ts';
 import { useAnsweredByBot } from '../actions/use-answered-by-bot.ts';
-import { useAskReason } from '../closing-reason/use-ask-reason.ts';
 import { useTicketAction } from '../actions/use-ticket-action.ts';
+import { useResolving } from './use-resolving.ts';
 
 const TransferForm = lazyComponent(async () => (await import('../actions/TransferForm.tsx')).TransferForm);
 const ExportDialog = lazyComponent(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
@@ -47,9 +43,8 @@ const none = {
 export const useTicketCommands = (ticket: Ticket) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { company, user, plan, settings } = useLogin();
+  const { company, user, plan } = useLogin();
   const action = useTicketAction();
-  const askReason = useAskReason();
   const removal = useMutation({
     mutationFn: () => call(deleteTicket, { params: { id: ticket.id } }),
     onSuccess: () => {
@@ -80,45 +75,7 @@ export const useTicketCommands = (ticket: Ticket) => {
     void navigate(inboxAddress(next));
   };
 
-  const reopenAs = (closed: Ticket): void => {
-    const tab = closed.isGroup ? 'group' : 'open';
-    action.mutate({
-      ticket: closed,
-      change: { status: tab, userId: user.id },
-      onDone: (changed) => {
-        if (changed.id === closed.id) void navigate(`/tickets/${changed.uuid}`, { state: { tab } satisfies TabState });
-      },
-    });
-  };
-  const reopen = (): void => reopenAs(ticket);
-
-  const resolveFor = (withFarewell: boolean, reasonId: number | null): void => {
-    // Before the ticket leaves its list.
-    const next = neighbourOf(ticket.uuid);
-    action.mutate({
-      ticket,
-      change: {
-        status: 'closed',
-        ...(reasonId !== null && { reasonId }),
-        ...(!withFarewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }),
-      },
-      onDone: (closed) => {
-        openInbox(next);
-        if (inService) showUndo(translate('tickets:resolved', { name: ticket.contact.name }), () => reopenAs(closed));
-      },
-    });
-  };
-  const resolve = (withFarewell: boolean): void => {
-    // A ticket that waits for its rating was resolved for a reason.
-    if (isRated) return resolveFor(withFarewell, null);
-    // Before the reason: the server would refuse the ticket after it was chosen.
-    if (settings.requiredTag === 'enabled' && hasNoTag(client, ticket)) return askForTag();
-    askReason({
-      submit: translate('tickets:resolve'),
-      ticket,
-      onChoose: (reasonId) => resolveFor(withFarewell, reasonId),
-    });
-  };
+  const { resolve, reopen } = useResolving(ticket, action, openInbox);
   const returnToQueue = (): void =>
     action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: () => openInbox() });
   const giveBack = (): void =>
