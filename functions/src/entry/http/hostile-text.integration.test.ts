@@ -21,25 +21,26 @@ import { documentClient } from '../../platform/clients.ts';
 /** Calls that end the login with which the others are made, or remove what they are about. */
 const ends = new Set(['logout', 'deleteUser', 'deleteTicket', 'deleteConnection', 'deleteQueue', 'openLogin']);
 
+const half = '\ud83d';
 const random = seededRandom(Number(process.env.RECADO_SEED ?? 1));
-const texts = (): string[] => ['\ud83d', allHostile, hostileText(random, 3)];
-/** The text that is sent in place of an example: another one, or one that begins as the example does. */
-const replacements: readonly ((value: string) => string)[] = [
-  () => '\ud83d',
-  (value) => `${value}\ud83d`,
-  () => allHostile,
-  (value) => `${value}${hostileText(random, 3)}`,
-];
+const texts = (): string[] => [half, allHostile, hostileText(random, 3)];
+type Replace = (value: string) => string;
+/** Every hostile piece in place of an example, or as much of them as a shorter or stricter field takes. */
+const inFull: readonly Replace[] = [() => allHostile, (value) => `${value}${half}`, () => half];
+const atRandom: Replace = (value) => `${value}${hostileText(random, 3)}`;
 
 type Json = null | string | number | boolean | Json[] | { [name: string]: Json };
 
-/** Returns the value once for each of its texts and each replacement, with that text replaced. */
-const variants = (value: Json): Json[] => {
-  if (typeof value === 'string') return replacements.map((replace) => replace(value));
-  if (Array.isArray(value)) return value.flatMap((one, place) => variants(one).map((made) => value.with(place, made)));
+/** Returns a function for each text of a value, which returns the value with that text replaced. */
+const textsIn = (value: Json): ((replace: Replace) => Json)[] => {
+  if (typeof value === 'string') return [(replace) => replace(value)];
+  if (Array.isArray(value))
+    return value.flatMap((one, place) =>
+      textsIn(one).map((set) => (replace: Replace) => value.with(place, set(replace))),
+    );
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) =>
-    variants(one).map((made): Json => ({ ...value, [name]: made })),
+    textsIn(one).map((set) => (replace: Replace): Json => ({ ...value, [name]: set(replace) })),
   );
 };
 
@@ -49,10 +50,17 @@ const propertiesOf = (schema: Endpoint['body']): string[] =>
 /** Returns the bodies of the example with a hostile text in one place, which may be a property that it lacks. */
 const bodiesOf = ({ body, example }: Endpoint): unknown[] => {
   if (!body) return [];
+  const isTaken = (one: Json): boolean => body.safeParse(one).success;
   const given = (example?.body ?? {}) as { [name: string]: Json };
   const lacking = propertiesOf(body).filter((name) => !(name in given));
-  const made = [...variants(given), ...lacking.flatMap((name) => texts().map((text) => ({ ...given, [name]: text })))];
-  return made.filter((one) => body.safeParse(one).success);
+  const places = [
+    ...textsIn(given),
+    ...lacking.map((name) => (replace: Replace): Json => ({ ...given, [name]: replace('') })),
+  ];
+  return places.flatMap((place) => {
+    const full = inFull.map(place).find(isTaken);
+    return [...(full === undefined ? [] : [full]), ...[place(atRandom)].filter(isTaken)];
+  });
 };
 
 let mine: Belongings;
