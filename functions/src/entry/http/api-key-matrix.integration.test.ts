@@ -400,9 +400,13 @@ describe('what a key does', () => {
       const { status, body } = await byKey(sendMessage, all, { ...call, body: { body: text } });
       return { status, body };
     };
+    const idOf = ({ body }: Awaited<ReturnType<typeof send>>): unknown =>
+      (body as { messages?: { id: string }[] }).messages?.[0]?.id;
     const first = await send('Seu pedido saiu');
     expect(first).toMatchObject({ status: 200, body: { messages: [{ body: 'Seu pedido saiu' }] } });
-    expect(await send('Seu pedido saiu')).toEqual(first);
+    // Its failure may be known by then: the number is not connected.
+    const again = await send('Seu pedido saiu');
+    expect(again).toMatchObject({ status: 200, body: { messages: [{ id: idOf(first) }] } });
     expect(await send('Seu pedido chegou')).toMatchObject(otherCall);
   });
 
