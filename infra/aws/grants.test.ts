@@ -204,7 +204,11 @@ describe.for(Object.entries(expectedFunctions))('%s', ([name, expected]) => {
 
   test('has its environment, time, memory, runtime and log', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
-    expect(Object.keys(Variables).toSorted()).toEqual([...functionEnvironment].toSorted());
+    const { ownEnvironment = {} } = expected;
+    expect(Object.keys(Variables).toSorted()).toEqual(
+      [...functionEnvironment, ...Object.keys(ownEnvironment)].toSorted(),
+    );
+    expect(Variables).toMatchObject(ownEnvironment);
     for (const [variable, pattern] of Object.entries(expectedEnvironment))
       expect(JSON.stringify(Variables[variable]), variable).toMatch(pattern);
     expect(lambda.Properties).toMatchObject({

@@ -87,6 +87,13 @@ const projectionOf = (paths: readonly string[]) => {
   };
 };
 
+/** Returns a key as DynamoDB takes it: its attributes are texts. */
+const keyAttributes = (key: Item): RawItem => {
+  const attributes: RawItem = {};
+  for (const name in key) attributes[name] = { S: key[name] as string };
+  return attributes;
+};
+
 /**
  * Reads up to 100 items of one table. Returns those that exist, in no order, and the keys that were not processed.
  *
@@ -101,7 +108,7 @@ export const getItems = async (
     attributes,
   }: { TableName: string; keys: readonly Item[]; ConsistentRead: boolean; attributes?: readonly string[] | undefined },
 ): Promise<{ items: Item[]; unprocessed: Item[] }> => {
-  const Keys: Keys = keys.map((key) => marshall(key));
+  const Keys: Keys = keys.map(keyAttributes);
   const projection = attributes && projectionOf(attributes);
   const { Responses, UnprocessedKeys } = await lowLevel(client).send(
     new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead, ...projection } } }),

@@ -59,7 +59,7 @@ export class RecadoFunction extends Construct {
       recursiveLoop: continuesItself(props.shape) ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       logGroup,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
-      environment: props.environment,
+      environment: { ...props.environment, ...props.shape.ownEnvironment },
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
       bundling: {

@@ -125,6 +125,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     queue: { fifo: true, visibilityTimeout: 30, maxReceiveCount: 50 },
     timeout: 30,
     memory: 1769,
+    ownEnvironment: { MALLOC_ARENA_MAX: '1' },
     sources: [{ queue: 'exports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
     grants: [
       { table: 'readWrite' },

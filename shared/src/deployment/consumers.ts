@@ -24,7 +24,7 @@ const consumer = (
     batchingWindow = 0,
     maximumConcurrency,
     ...shape
-  }: Pick<FunctionShape, 'grants' | 'memory'> & {
+  }: Pick<FunctionShape, 'grants' | 'memory' | 'ownEnvironment'> & {
     batchSize: number;
     /** Seconds that an incomplete batch waits for more messages. */
     batchingWindow?: number;
@@ -148,6 +148,8 @@ export const consumers: Record<string, FunctionShape> = {
     ],
     // One whole processor: a slice computes, and costs the same in a third of the time.
     memory: 1769,
+    // The C library keeps what each thread of V8 once used: one pool for all of them is 13 MB less.
+    ownEnvironment: { MALLOC_ARENA_MAX: '1' },
   }),
   'consumer-integrations': consumer(integrationQueue, {
     batchSize: 1,

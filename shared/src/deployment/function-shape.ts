@@ -48,6 +48,8 @@ export interface FunctionShape {
   timeout: number;
   /** MB. */
   memory: number;
+  /** Variables for Node and its libraries, beside those that every function has. */
+  ownEnvironment?: Readonly<Record<string, string>>;
 }
 
 /** Grants of the functions whose commits have effects. */

@@ -32,6 +32,8 @@ export interface TicketStore extends TicketLists, TicketHistory {
   getListed(ids: readonly number[], options?: { consistent: boolean }): Promise<ListedTicket[]>;
   /** The fields that reports show, eventually consistent. In no order; those that are gone are left out. */
   getReported(ids: readonly number[]): Promise<ReportedTicket[]>;
+  /** The ones of these that the file of a report shows: contact and newest message. */
+  getExported(ids: readonly number[]): Promise<ExportedTicket[]>;
   /**
    * Returns the fields that decide who may see these tickets and which filters let them through, eventually consistent.
    * In no order.
@@ -118,9 +120,12 @@ const keptFields = [
 
 /** The fields that reports show of a ticket, beside those of its service cycle. */
 const reportedFields = ['id', 'uuid', 'contact', 'lastMessage', 'queueId', 'whatsappId'] as const;
-type ReportedTicket = Pick<TicketRecord, Exclude<(typeof reportedFields)[number], 'contact'>> & {
+const exportedFields = ['id', 'contact', 'lastMessage'] as const;
+type WithName<Field extends keyof TicketRecord> = Pick<TicketRecord, Exclude<Field, 'contact'>> & {
   contact: Pick<TicketRecord['contact'], 'name'>;
 };
+type ReportedTicket = WithName<(typeof reportedFields)[number]>;
+export type ExportedTicket = WithName<(typeof exportedFields)[number]>;
 
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = entityStore(ticketEntity, client, companyId);
@@ -188,6 +193,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     getListed: (ids, { consistent } = { consistent: false }) =>
       tickets.getMany(ids, { consistent, fields: ['companyId', 'status', ...listedFields] }),
     getReported: (ids) => tickets.getMany(ids, { fields: reportedFields, within: { contact: ['name'] } }),
+    getExported: (ids) => tickets.getMany(ids, { fields: exportedFields, within: { contact: ['name'] } }),
     getFiltered: (ids) => tickets.getMany(ids, { fields: filteredFields }),
     getKept: (ids) => tickets.getMany(ids, { fields: keptFields }),
     trafficIn: (tab) => tickets.listBy('byTab', { partition: { tab }, fields: ['id', 'whatsappId', 'traffic'] }),

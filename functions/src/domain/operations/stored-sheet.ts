@@ -9,8 +9,8 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 export const storedSheet = z.object({ parts: z.array(z.string()), size: z.int(), crc: z.int() });
 type StoredSheet = z.output<typeof storedSheet>;
 
-/** S3 takes parts of 5 MiB at least, and they are in memory one at a time. */
-const partBytes = 8 * 1024 * 1024;
+/** S3 takes parts of 5 MiB at least, and one is in memory at a time. */
+const partBytes = 5 * 1024 * 1024;
 
 type Keeper = Pick<Context, 'company' | 'ids' | 'media'>;
 
@@ -47,23 +47,24 @@ export const writeWorkbook = async (
     for (const part of before?.parts ?? []) yield await media.read(keyOf(part));
     for (const { bytes } of parts) yield bytes;
   };
-  let chunks: Uint8Array[] = [];
-  let size = 0;
-  let upload: string | null = null;
+  const part = Buffer.allocUnsafe(partBytes);
+  let filled = 0;
+  let upload = null as string | null;
   const written: string[] = [];
-  const take = (): Buffer => {
-    const bytes = Buffer.concat(chunks);
-    [chunks, size] = [[], 0];
-    return bytes;
-  };
-  for await (const chunk of workbookOf(sheet, all(), parts.at(-1)!)) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size < partBytes) continue;
+  const writePart = async (): Promise<void> => {
     upload ??= await media.beginParts(keyOf(name), workbookType);
-    written.push(await media.writePart(keyOf(name), upload, written.length + 1, take()));
-  }
-  if (upload === null) return media.write(keyOf(name), { bytes: take(), mimetype: workbookType });
-  if (size > 0) written.push(await media.writePart(keyOf(name), upload, written.length + 1, take()));
+    written.push(await media.writePart(keyOf(name), upload, written.length + 1, part.subarray(0, filled)));
+    filled = 0;
+  };
+  for await (const chunk of workbookOf(sheet, all(), parts.at(-1)!))
+    for (let at = 0; at < chunk.length;) {
+      const piece = chunk.subarray(at, at + partBytes - filled);
+      part.set(piece, filled);
+      at += piece.length;
+      filled += piece.length;
+      if (filled === partBytes) await writePart();
+    }
+  if (upload === null) return media.write(keyOf(name), { bytes: part.subarray(0, filled), mimetype: workbookType });
+  if (filled > 0) await writePart();
   return media.endParts(keyOf(name), upload, written);
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
 import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
+import { begun } from '../../platform/begun.ts';
 import { daysOf, type Period } from './read-summary.ts';
 
 /** The day that comes next, and the last cycle that was taken of it. */
@@ -17,15 +18,23 @@ export interface CycleSource<Cycle extends Begun = CycleRecord> {
   read: (day: string) => Promise<readonly Cycle[]>;
 }
 
-interface Walk<Cycle, Row> {
+interface Rows<Cycle, Row> {
+  /** The place behind which they begin; null for the newest one. */
   from: CyclePlace | null;
-  /** Rows that are taken at most. */
-  size: number;
   /** Returns the row of a cycle; null where it is left out. */
   row: (cycle: Cycle) => Row | null;
 }
 
-/** Days that one walk reads at most, and at once after the first: where few cycles are rows, a page is shorter. */
+/** A walk through the cycles of a source, the newest first. */
+interface CycleWalk<Row> {
+  /**
+   * Returns the next rows, `size` at most, and the place behind them; null at the end. One call follows the other: the next
+   * begins when this one has returned.
+   */
+  take: (size: number) => Promise<{ rows: Row[]; next: CyclePlace | null }>;
+}
+
+/** Days that one call reads at most, and at once after the first: where few cycles are rows, there are fewer of them. */
 const readAtMost = 31;
 const readAtOnce = 6;
 
@@ -65,55 +74,69 @@ export const sourceOfContacts = async (
   return { days: [...byDay.keys()].toSorted().toReversed(), read: (day) => Promise.resolve(byDay.get(day) ?? []) };
 };
 
-/** Returns a source that keeps the day that was read last, of which the next page may want the rest. */
-export const keepingLastDay = <Cycle extends Begun>({ days, read }: CycleSource<Cycle>): CycleSource<Cycle> => {
-  let kept: { day: string; cycles: Promise<readonly Cycle[]> } | null = null;
-  return {
-    days,
-    read: (day) => {
-      if (kept?.day !== day) kept = { day, cycles: read(day) };
-      return kept.cycles;
-    },
-  };
-};
-
-/** Returns the rows of a day, the newest first, behind the last one that was taken of it. */
+/** Returns the rows of a day, the newest first. */
 const rowsOn = <Cycle extends Begun, Row>(
   cycles: readonly Cycle[],
-  last: CyclePlace['last'],
-  row: Walk<Cycle, Row>['row'],
+  row: Rows<Cycle, Row>['row'],
 ): { row: Row; cycle: Cycle }[] =>
   cycles
-    .filter((cycle) => last === null || newestFirst(cycle, last) > 0)
     .flatMap((cycle) => {
       const made = row(cycle);
       return made === null ? [] : [{ row: made, cycle }];
     })
     .toSorted((one, other) => newestFirst(one.cycle, other.cycle));
 
-/** Returns the rows of a walk through cycles, the newest first, and the place where the next one begins; null at the end. */
-export const walkCycles = async <Cycle extends Begun, Row>(
+/** Begins a walk: each day is read once, and kept until its rows are taken. */
+export const walkThrough = <Cycle extends Begun, Row>(
   { days, read }: CycleSource<Cycle>,
-  { from, size, row }: Walk<Cycle, Row>,
-): Promise<{ rows: Row[]; next: CyclePlace | null }> => {
-  const left = from === null ? days : days.filter((day) => day <= from.day);
-  const rows: Row[] = [];
-  for (let at = 0, days = 1; at < left.length; at += days) {
-    if (at >= readAtMost) return { rows, next: { day: left[at]!, last: null } };
-    // As many days as the rows that are still wanted seem to need.
-    if (at > 0) days = Math.min(readAtOnce, Math.max(1, Math.ceil(((size - rows.length) * at) / (rows.length || 1))));
-    const part = left.slice(at, at + days);
-    const found = await Promise.all(part.map((day) => read(day)));
-    for (const [index, day] of part.entries()) {
-      if (rows.length >= size) return { rows, next: { day, last: null } };
-      const ofDay = rowsOn(found[index]!, from?.day === day ? from.last : null, row);
-      const taken = ofDay.slice(0, size - rows.length);
-      rows.push(...taken.map((one) => one.row));
-      if (taken.length < ofDay.length) {
-        const { createdAt, ticketId } = taken.at(-1)!.cycle;
-        return { rows, next: { day, last: { createdAt, ticketId } } };
+  { from, row }: Rows<Cycle, Row>,
+): CycleWalk<Row> => {
+  const left = from === null ? [...days] : days.filter((day) => day <= from.day);
+  /** The rows of the first days that are left, and how many of the very first day were taken. */
+  const ahead: Promise<{ row: Row; cycle: Cycle }[]>[] = [];
+  let taken = 0;
+  const seen = { days: 0, rows: 0 };
+
+  const rowsOf = async (day: string) => {
+    const rows = rowsOn(await read(day), row);
+    seen.days += 1;
+    seen.rows += rows.length;
+    const last = from?.day === day ? from.last : null;
+    return last === null ? rows : rows.filter(({ cycle }) => newestFirst(cycle, last) > 0);
+  };
+  /** Returns the rows of the first day. Reads as many days at once as the rows that are wanted seem to need. */
+  const first = (wanted: number, most: number): (typeof ahead)[number] => {
+    const needed = seen.days === 0 ? 1 : Math.ceil((wanted * seen.days) / (seen.rows || 1));
+    for (const day of left.slice(ahead.length, Math.max(1, Math.min(needed, readAtOnce, most))))
+      ahead.push(begun(rowsOf(day)));
+    return ahead[0]!;
+  };
+
+  return {
+    take: async (size) => {
+      const rows: Row[] = [];
+      for (let finished = 0; left.length > 0; finished += 1) {
+        const day = left[0]!;
+        if (rows.length >= size || finished === readAtMost) return { rows, next: { day, last: null } };
+        const ofDay = await first(size - rows.length, readAtMost - finished);
+        const part = ofDay.slice(taken, taken + size - rows.length);
+        rows.push(...part.map((one) => one.row));
+        taken += part.length;
+        if (taken < ofDay.length) {
+          const { createdAt, ticketId } = part.at(-1)!.cycle;
+          return { rows, next: { day, last: { createdAt, ticketId } } };
+        }
+        left.shift();
+        void ahead.shift();
+        taken = 0;
       }
-    }
-  }
-  return { rows, next: null };
+      return { rows, next: null };
+    },
+  };
 };
+
+/** Returns the rows of a page, `size` at most, and the place where the next one begins; null at the end. */
+export const walkCycles = <Cycle extends Begun, Row>(
+  source: CycleSource<Cycle>,
+  { size, ...rows }: Rows<Cycle, Row> & { size: number },
+): Promise<{ rows: Row[]; next: CyclePlace | null }> => walkThrough(source, rows).take(size);

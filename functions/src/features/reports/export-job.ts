@@ -8,16 +8,11 @@ import type { Context } from '../../context/context.ts';
 import type { CycleRecord, ReportedCycle } from '../../data/tickets/record.ts';
 import { defineJob } from '../../domain/jobs/define-job.ts';
 import { progressEvent } from '../../domain/jobs/progress-event.ts';
-import {
-  cyclePlace,
-  type CycleSource,
-  keepingLastDay,
-  reportedSourceOf,
-  walkCycles,
-} from '../../domain/statistics/walk-cycles.ts';
+import { cyclePlace, type CycleSource, reportedSourceOf, walkThrough } from '../../domain/statistics/walk-cycles.ts';
+import { begun } from '../../platform/begun.ts';
 import { passing, passingRow, reportFilter } from './filter.ts';
 import { reportSource } from './list-reports.ts';
-import { type ReportRow, rowsOf } from './present-rows.ts';
+import { type ExportedRow, exportedSubjects, rowsOf } from './present-rows.ts';
 import { weeklyMail } from './weekly-mail.ts';
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -29,8 +24,9 @@ import { type Cell, sheetHead, type SheetPart, sheetRows } from '../../domain/op
 const texts = { pt, en, es, tr };
 type Texts = typeof pt;
 
-/** Rows that are read at once, and milliseconds after which a slice reads no more. */
+/** Rows that are read at once, reads that are under way until the first of them is written, and milliseconds after which a slice reads no more. */
 const rowsAtOnce = 500;
+const readsAtOnce = 3;
 const sliceTime = 6_000;
 
 /** The name under which the file of an export stands beside its parts. */
@@ -40,7 +36,7 @@ interface Column {
   name: keyof Texts['columns'];
   width: number;
   /** `clock` returns an instant as the clocks of the company show it. */
-  cell: (row: ReportRow, given: { texts: Texts; clock: (at: number) => number }) => Cell;
+  cell: (row: ExportedRow, given: { texts: Texts; clock: (at: number) => number }) => Cell;
 }
 
 const columns: readonly Column[] = [
@@ -49,7 +45,7 @@ const columns: readonly Column[] = [
   {
     name: 'contact',
     width: 30,
-    cell: ({ uuid, contactName }, given) => (uuid === null ? given.texts.removed : contactName),
+    cell: ({ contactName }, given) => contactName ?? given.texts.removed,
   },
   { name: 'user', width: 24, cell: ({ userName }) => userName },
   { name: 'queue', width: 20, cell: ({ queueName }) => queueName },
@@ -99,12 +95,6 @@ interface Rows<Cycle extends ReportedCycle> {
   tallied: (tallies: Tallies, rows: readonly Cycle[]) => Tallies;
 }
 
-/** Returns a promise that is awaited later. Node ends a process for a failure that nobody awaits yet. */
-const begun = <T>(promise: Promise<T>): Promise<T> => {
-  promise.catch(() => undefined);
-  return promise;
-};
-
 /** Reads rows until the time is over. Returns their parts of the sheet, and the place behind them; null at the end. */
 const readParts = async <Cycle extends ReportedCycle>(
   context: Context,
@@ -121,25 +111,21 @@ const readParts = async <Cycle extends ReportedCycle>(
   let tallies = from?.tallies ?? {};
   let names: ReturnType<typeof context.stores.closingReasons.names> | undefined;
   const reasonNames = () => (names ??= context.stores.closingReasons.names());
-  const read = async (place: Cursor['place']) => {
-    const { rows, next } = await walkCycles(source, {
-      from: place,
-      size: rowsAtOnce,
-      row: (cycle) => (passes(cycle) ? cycle : null),
-    });
+  const subjects = exportedSubjects(context, given.hideNumber);
+  const walk = walkThrough(source, { from: from?.place ?? null, row: (cycle) => (passes(cycle) ? cycle : null) });
+  const read = async () => {
+    const { rows, next } = await walk.take(rowsAtOnce);
     return {
       cycles: rows,
       next,
-      presenting: begun(rowsOf(context, rows, { hideNumber: given.hideNumber, sees: () => true }, reasonNames)),
+      presenting: begun(rowsOf(context, rows, subjects, reasonNames)),
     };
   };
-  const readOn = (place: Cursor['place']) => (place !== null && clock.now() < end ? begun(read(place)) : null);
-  let current = await read(from?.place ?? null);
-  let following = readOn(current.next);
-  for (;;) {
-    const rows = await current.presenting;
-    const next = following && (await following);
-    following = next && readOn(next.next);
+  for (const reads = [read()]; ;) {
+    const { cycles, next, presenting } = await reads[0]!;
+    while (next !== null && reads.length < readsAtOnce && clock.now() < end)
+      reads.push(begun(reads.at(-1)!.then(read)));
+    const rows = await presenting;
     // What was asked for leaves now: the table works on it while these rows are written.
     await setImmediate();
     parts.push(
@@ -148,10 +134,10 @@ const readParts = async <Cycle extends ReportedCycle>(
         rows.map((row) => columns.map(({ cell }) => cell(row, own))),
       ),
     );
-    tallies = tallied(tallies, current.cycles);
+    tallies = tallied(tallies, cycles);
     count += rows.length;
-    if (next === null) return { parts, rows: count, place: current.next, tallies };
-    current = next;
+    void reads.shift();
+    if (reads.length === 0) return { parts, rows: count, place: next, tallies };
   }
 };
 
@@ -162,13 +148,13 @@ const readRows = async (context: Context, given: z.output<typeof input>, from: C
   if (filter.figure === null && filter.contactIds === null && !mail)
     return readParts(context, given, {
       from,
-      source: keepingLastDay(reportedSourceOf(context, filter)),
+      source: reportedSourceOf(context, filter),
       passes: passingRow(filter),
       tallied: (tallies) => tallies,
     });
   return readParts(context, given, {
     from,
-    source: keepingLastDay(await reportSource(context, filter)),
+    source: await reportSource(context, filter),
     passes: passing(filter, timeZone),
     tallied: (tallies, rows) => (mail ? withCycles(tallies, rows, timeZone) : tallies),
   });

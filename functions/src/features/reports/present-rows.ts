@@ -1,14 +1,36 @@
 import type { ReportTicket } from '@recado/shared/contract/reports';
 import type { Context } from '../../context/context.ts';
 import type { ReportedCycle } from '../../data/tickets/record.ts';
+import type { ExportedTicket } from '../../data/tickets/store.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { presentSubject } from '../../domain/presentation/present-ticket.ts';
 import { statusOf } from './filter.ts';
 
-/** A row of a report with its instants in milliseconds since 1970. */
-export type ReportRow = Omit<ReportTicket, 'createdAt' | 'closedAt'> & Pick<ReportedCycle, 'createdAt' | 'closedAt'>;
+type Tickets = Context['stores']['tickets'];
+type ReportedTicket = Awaited<ReturnType<Tickets['getReported']>>[number];
 
-type ReportedTicket = Awaited<ReturnType<Context['stores']['tickets']['getReported']>>[number];
+/** The fields of a row that are those of its ticket. */
+type SubjectField = 'uuid' | 'contactName' | 'lastMessage';
+
+/** A row of a report without its ticket, with its instants in milliseconds since 1970. */
+type CycleRow = Omit<ReportTicket, SubjectField | 'createdAt' | 'closedAt'> &
+  Pick<ReportedCycle, 'createdAt' | 'closedAt'>;
+
+/** The tickets of rows. */
+interface Subjects<Ticket extends { id: number }, Subject> {
+  read: (ids: readonly number[]) => Promise<Ticket[]>;
+  /** Returns the fields of a row that are those of its ticket; `undefined` stands for a ticket that was removed. */
+  show: (ticket: Ticket | undefined) => Subject;
+}
+
+/** The fields of a ticket in a file: no name where it was removed. */
+interface ExportedSubject {
+  contactName: string | null;
+  lastMessage: string;
+}
+
+/** A row of a file. */
+export type ExportedRow = CycleRow & ExportedSubject;
 
 /** The rights of a reader. */
 export interface Reader {
@@ -20,26 +42,19 @@ export interface Reader {
 /** Reads the names of the company's closing reasons by their ids. */
 type ReasonNames = () => Promise<ReadonlyMap<number, string>>;
 
-/** Returns contact and newest message of a ticket; none for one that was removed. */
-const subjectOf = (ticket: ReportedTicket | undefined, { hideNumber, sees }: Reader) => {
-  if (!ticket) return { uuid: null, contactName: '', lastMessage: '' };
-  const { name, lastMessage } = presentSubject(ticket, hideNumber);
-  return { uuid: ticket.uuid, contactName: name, lastMessage: sees(ticket) ? lastMessage : '' };
-};
-
 /**
  * Returns the rows of service cycles, in their order, also of tickets that were removed: figures count them.
  *
  * @param reasonNames called where a row has a reason of the company's list
  */
-export const rowsOf = async (
+export const rowsOf = async <Ticket extends { id: number }, Subject>(
   context: Context,
   cycles: readonly ReportedCycle[],
-  reader: Reader,
+  { read, show }: Subjects<Ticket, Subject>,
   reasonNames: ReasonNames,
-): Promise<ReportRow[]> => {
+): Promise<(CycleRow & Subject)[]> => {
   const [records, reasons] = await Promise.all([
-    context.stores.tickets.getReported([...new Set(cycles.map(({ ticketId }) => ticketId))]),
+    read([...new Set(cycles.map(({ ticketId }) => ticketId))]),
     cycles.some(({ reasonId }) => reasonId !== null) ? reasonNames() : new Map<number, string>(),
   ]);
   const directory = await directoryFor(context, cycles);
@@ -48,7 +63,7 @@ export const rowsOf = async (
     const endedAt = cycle.ratingAt ?? cycle.finishedAt ?? cycle.closedAt;
     return {
       id: cycle.ticketId,
-      ...subjectOf(tickets.get(cycle.ticketId), reader),
+      ...show(tickets.get(cycle.ticketId)),
       whatsappName: directory.connection(cycle.whatsappId)?.name ?? null,
       userName: directory.user(cycle.userId)?.name ?? null,
       queueName: directory.queue(cycle.queueId)?.name ?? null,
@@ -70,10 +85,33 @@ const iso = (at: number): string => new Date(at).toISOString();
 export const presentRows = async (
   context: Context,
   cycles: readonly ReportedCycle[],
-  reader: Reader,
-): Promise<ReportTicket[]> =>
-  (await rowsOf(context, cycles, reader, () => context.stores.closingReasons.names())).map((row) => ({
+  { hideNumber, sees }: Reader,
+): Promise<ReportTicket[]> => {
+  const { closingReasons, tickets } = context.stores;
+  const subjects: Subjects<ReportedTicket, Pick<ReportTicket, SubjectField>> = {
+    read: (ids) => tickets.getReported(ids),
+    show: (ticket) => {
+      if (!ticket) return { uuid: null, contactName: '', lastMessage: '' };
+      const { name, lastMessage } = presentSubject(ticket, hideNumber);
+      return { uuid: ticket.uuid, contactName: name, lastMessage: sees(ticket) ? lastMessage : '' };
+    },
+  };
+  return (await rowsOf(context, cycles, subjects, () => closingReasons.names())).map((row) => ({
     ...row,
     createdAt: iso(row.createdAt),
     closedAt: row.closedAt === null ? null : iso(row.closedAt),
   }));
+};
+
+/** The tickets of a file's rows. */
+export const exportedSubjects = (
+  { stores }: Context,
+  hideNumber: boolean,
+): Subjects<ExportedTicket, ExportedSubject> => ({
+  read: (ids) => stores.tickets.getExported(ids),
+  show: (ticket) => {
+    if (!ticket) return { contactName: null, lastMessage: '' };
+    const { name, lastMessage } = presentSubject(ticket, hideNumber);
+    return { contactName: name, lastMessage };
+  },
+});

@@ -217,10 +217,13 @@ const progress = (by: TestContext, exportId: string) => getReportExport(by, { ..
 describe('an export of the report', () => {
   it('has the rows of the report, over several slices, behind a link with its name', async () => {
     const { admin, cycles } = await company(30);
-    // Each reading of the clock takes 4 seconds: a slice ends behind its first part.
+    const quarter = { dateFrom: '2026-08-21', dateTo: '2026-11-20' };
+    // Each look counts some days: then the export knows its number of rows.
+    for (let look = 0; look < 3; look += 1) await page(admin, quarter);
+    // Each reading of the clock takes 4 seconds: a slice ends behind its second part, and one has the rows of a month.
     let at = now;
     const slow = { ...admin, clock: { now: () => (at += 4_000) } };
-    const exportId = await exported(slow, { status: ['closed'] });
+    const exportId = await exported(slow, { ...quarter, status: ['closed'] });
     expect(await progress(slow, exportId)).toMatchObject({ state: 'running', done: 0, url: null });
     await runJobs(slow, 2);
     const wanted = cycles.filter(({ closedAt }) => closedAt !== null);
@@ -236,6 +239,8 @@ describe('an export of the report', () => {
       effect.to === 'realtime' && effect.message.event.endsWith('-reportExport') ? [effect.message] : [],
     );
     expect(events.at(-1)).toMatchObject({ data: { exportId, state: 'done' }, rooms: ['user:1'] });
+    const [job] = await jobsOf(slow);
+    expect(job!.slice).toBe(2);
   });
 
   it.each([

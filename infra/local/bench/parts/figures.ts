@@ -1,4 +1,5 @@
 import type { JobSlice } from '@recado/shared/contract/queue-messages/job';
+import { consumers } from '@recado/shared/deployment/consumers';
 import { addDays } from '@recado/shared/text/time';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,6 +45,7 @@ const startRunner = async (dataDir: string) => {
   const outfile = join(dataDir, 'export-slice.mjs');
   await bundleFunction(join(import.meta.dirname, '../figures/export-slice.ts'), outfile);
   const child = fork(outfile, {
+    env: { ...process.env, ...consumers['consumer-exports']!.ownEnvironment },
     execArgv: [`--max-semi-space-size=${heap.young}`, `--max-old-space-size=${heap.old}`],
   });
   const run = async (companyId: number, slice: JobSlice): Promise<Ran> => {
