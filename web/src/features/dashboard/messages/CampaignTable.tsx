@@ -12,6 +12,7 @@ import type { PeriodQuery } from '../figures/period.ts';
 import { FigureTable } from '../indicators/FigureTable.tsx';
 import { CampaignMessagesDialog } from './CountedMessagesDialog.tsx';
 import { campaignCounts, decimalsOf, messageValueText } from './message-texts.ts';
+import { metricCell, metricHeading } from './metric-cell.ts';
 import { useCampaignFigures } from './use-campaign-figures.ts';
 
 const charges = ['charged', 'cost'] as const;
@@ -55,11 +56,8 @@ const Campaigns = ({ campaigns, currency, begun, isKnown }: Props) => {
   const messages = (campaign: CampaignFigures) =>
     charges.map((metric) => {
       const isShown = isKnown || campaign[metric] > 0;
-      const text = isShown ? messageValueText(metric, campaign[metric], { currency, language, decimals }) : '–';
-      return {
-        name: metric,
-        text,
-        label: `${t(`figures:messages.metric.${metric}.title`)}: ${text}. ${t('figures:messages.open')}`,
+      return metricCell(t, metric, {
+        text: isShown ? messageValueText(metric, campaign[metric], { currency, language, decimals }) : '–',
         onOpen: () =>
           void openDialog(CampaignMessagesDialog, {
             metric,
@@ -69,7 +67,7 @@ const Campaigns = ({ campaigns, currency, begun, isKnown }: Props) => {
             query: { date_from: dayOf(Date.parse(campaign.startedAt)), date_to: dayOf(now) },
             part: { dimension: 'author', value: `c${campaign.id}`, name: campaign.name },
           }),
-      };
+      });
     });
   return (
     <FigureTable
@@ -80,11 +78,7 @@ const Campaigns = ({ campaigns, currency, begun, isKnown }: Props) => {
           text: t(`figures:messages.campaign.${name}.title`),
           definition: t(`figures:messages.campaign.${name}.definition`),
         })),
-        ...charges.map((name) => ({
-          name,
-          text: t(`figures:messages.metric.${name}.title`),
-          definition: t(`figures:messages.metric.${name}.definition`),
-        })),
+        ...charges.map((name) => metricHeading(t, name)),
       ]}
       rows={campaigns.map((campaign) => ({
         value: String(campaign.id),

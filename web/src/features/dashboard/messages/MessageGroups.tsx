@@ -7,6 +7,7 @@ import type { PeriodQuery } from '../figures/period.ts';
 import { FigureTable } from '../indicators/FigureTable.tsx';
 import { CountedMessagesDialog } from './CountedMessagesDialog.tsx';
 import { decimalsOf, messageValueText } from './message-texts.ts';
+import { metricCell, metricHeading } from './metric-cell.ts';
 
 interface Props {
   title: string;
@@ -34,25 +35,15 @@ export const MessageGroups = ({ title, dimension, groups, metrics, nameOf, curre
       const textOf = (of: number): string => messageValueText(metric, of, { currency, language, decimals });
       const text = value > 0 || counted.missing.length === 0 ? textOf(value) : '–';
       const change = counted.uncounted === 0 ? changeOf(t, { value, before, language, text: textOf }) : undefined;
-      const said = [text, change?.sentence].filter(Boolean).join(', ');
-      return {
-        name: metric,
-        text,
-        change,
-        label: `${t(`figures:messages.metric.${metric}.title`)}: ${said}. ${t('figures:messages.open')}`,
-        onOpen: () => void openDialog(CountedMessagesDialog, { metric, currency, query, part }),
-      };
+      const onOpen = (): void => void openDialog(CountedMessagesDialog, { metric, currency, query, part });
+      return metricCell(t, metric, { text, change, onOpen });
     });
     return { value: group.value, name: part.name, count: total(group, metrics), figures };
   });
   return (
     <FigureTable
       title={title}
-      headings={metrics.map((name) => ({
-        name,
-        text: t(`figures:messages.metric.${name}.title`),
-        definition: t(`figures:messages.metric.${name}.definition`),
-      }))}
+      headings={metrics.map((name) => metricHeading(t, name))}
       rows={rows}
       testId={`messages-by-${dimension}`}
     />
