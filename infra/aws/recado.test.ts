@@ -39,7 +39,7 @@ test('no template holds a secret', () => {
   for (const [name, template] of templates) {
     const text = JSON.stringify(template);
     expect(text, name).not.toMatch(
-      /AKIA[0-9A-Z]{16}|-----BEGIN|"SecretString":(?!"\{\\"apiKey\\":\\"\\")|"Password"|ClientSecret|BEARER|eyJ[\w-]{20,}\.eyJ/i,
+      /AKIA[0-9A-Z]{16}|-----BEGIN|"SecretString":(?!"\{\\"apiKey\\":\\"\\")|(?<!"GenerateStringKey":)"Password"|ClientSecret|BEARER|eyJ[\w-]{20,}\.eyJ/i,
     );
   }
 });
@@ -177,6 +177,13 @@ test('a stage without protection retains nothing of its own', () => {
   );
   // API Gateway's role for logs is the account's: all stages share it.
   expect(retained.map(([id]) => id).filter((id) => !id.startsWith('SocketsLog'))).toEqual([]);
+});
+
+test('the firewall before CloudFront is removed after the distribution that it stands before', () => {
+  const { app, stacks } = installation({ firewall: 'all', webFirewallArn });
+  const assembly = app.synth();
+  const names = assembly.getStackArtifact(stacks.edge.artifactId).dependencies.map(({ id }) => id);
+  expect(names).toContain('WebFirewall');
 });
 
 test('two stages of an account share no name', () => {

@@ -46,8 +46,11 @@ export const recado = (app: App, settings: Settings): Recado => {
         metaAppId: settings.metaAppId,
         meetingUrl: settings.meetingUrl,
       });
+  // A removal deletes the distribution first: a firewall that stands before one can't be deleted.
   if (settings.firewall === 'all')
-    new WebFirewallStack(app, 'WebFirewall', { ...named('WebFirewall'), stage: settings.stage });
+    edge.addStackDependency(
+      new WebFirewallStack(app, 'WebFirewall', { ...named('WebFirewall'), stage: settings.stage }),
+    );
   const monitoring = new MonitoringStack(app, 'Monitoring', {
     ...named('Monitoring'),
     settings,

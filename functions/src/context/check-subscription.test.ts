@@ -18,6 +18,7 @@ const company = (given: Partial<Company>): Company => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   support: null,
   secondFactorSince: null,
+  health: false,
   ...given,
 });
 /** The last minute of the due date in São Paulo, and the minute after it. */
@@ -37,7 +38,8 @@ describe('a subscription', () => {
       expect(() => checkSubscription(company({ status: false }), now)).toThrow(
         expect.objectContaining({ code: 'ERR_COMPANY_OFF' }),
       );
-    expect(() => checkSubscription(company({ id: 1, status: false }), after)).not.toThrow();
+    for (const own of [{ id: 1 }, { health: true }])
+      expect(() => checkSubscription(company({ ...own, status: false }), after)).not.toThrow();
   });
 
   it('never lapses for the owner', () => {

@@ -207,6 +207,19 @@ test('the secret of the Meta app starts with a verify token that nobody can gues
   });
 });
 
+test('the secret of the health company’s user has a password that nobody can guess, and goes with its stack', () => {
+  const secret = secretOf('HealthUser');
+  expect(secret?.DeletionPolicy).toBe('Delete');
+  expect(secret?.Properties).toMatchObject({
+    Name: 'prod-recado-health',
+    GenerateSecretString: {
+      GenerateStringKey: 'password',
+      PasswordLength: 40,
+      SecretStringTemplate: '{"email":"health@recado.invalid"}',
+    },
+  });
+});
+
 test('the secret of OpenAI’s API starts without a key', () => {
   const secret = secretOf('OpenAi');
   expect(secret?.DeletionPolicy).toBe('Retain');

@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { HealthUser } from '../constructs/health-user.ts';
 import { MediaBucket } from '../constructs/media-bucket.ts';
 import { MetaApp } from '../constructs/meta-app.ts';
 import { OpenAi } from '../constructs/open-ai.ts';
@@ -59,6 +60,7 @@ export class DataStack extends Stack {
     this.stateKey = new StateKey(this, 'StateKey', { stage, deletionProtection });
     this.metaApp = new MetaApp(this, 'MetaApp', { deletionProtection });
     this.openAi = new OpenAi(this, 'OpenAi', { deletionProtection });
+    new HealthUser(this, 'HealthUser', { stage });
     this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });
     this.shards = this.exportValue(String(settings.shards), { name: `${stagePrefix(stage)}recado-shards` });
     const outputs = {

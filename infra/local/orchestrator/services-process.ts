@@ -1,6 +1,7 @@
 /** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API, the payment providers and the issuer of service notes. */
 import { join } from 'node:path';
 import { paymentProviders } from '@recado/shared/contract/invoices';
+import { healthSecretName } from '@recado/shared/deployment/health-company';
 import { queueName, deadLetterQueueName, queues } from '@recado/shared/deployment/queues';
 import { mediaBucket, scheduleGroup, siteBucket } from '@recado/shared/deployment/resources';
 import { localPool } from '../aws/cognito/pool/pool.ts';
@@ -30,6 +31,7 @@ import { mercadoPago } from '../payments/mercado-pago/protocol.ts';
 import { startPayments } from '../payments/start.ts';
 import { stripe } from '../payments/stripe/protocol.ts';
 import { efiFolder } from './environment.ts';
+import { healthUserOf } from './health-user.ts';
 import type { Ports } from './ports.ts';
 
 export interface ServicesSettings {
@@ -123,6 +125,7 @@ const start = async (): Promise<ChildService> => {
       deliver,
       secrets: {
         [metaAppSecretId]: JSON.stringify(metaAppOf(credentials)),
+        [healthSecretName('local')]: JSON.stringify(healthUserOf(credentials)),
         [openAiSecretId]: JSON.stringify({ apiKey: openAiKeyOf(credentials), model: 'whisper-1' }),
       },
       senders: [mailFrom],

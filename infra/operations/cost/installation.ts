@@ -81,6 +81,6 @@ export const baseOf = (counts: Counts, hosts: Hosts): Record<string, Usage> => (
   'Polling of queues': polls(),
   'Scheduled functions': callersOf(counts.idle, false),
   'Alarms, dashboard': { ...watching, dashboards: 1 },
-  'Key and secrets': { keys: 1, secrets: 2 },
+  'Key and secrets': { keys: 1, secrets: 3 },
   Logs: { logGb: ownLogs },
 });

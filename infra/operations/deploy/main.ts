@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { GetFunctionConfigurationCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda';
+import { ResourceNotFoundException } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
+import { z } from 'zod';
 import { root } from '../../aws/root.ts';
+import { environmentOf } from '../environment-of.ts';
+import { readSecret } from '../secret-store.ts';
 import { emptyBucket } from './empty-bucket.ts';
 import { deploy, destroy, type Outputs, type Outside, type Target } from './steps.ts';
 
@@ -13,15 +16,9 @@ const usage = `npm run deploy -- [--stage prod] [--super-email you@example.com] 
 npm run destroy -- --stage dev --confirm dev [-c key=value …]
 
 Account and region come from the environment, as for the AWS CLI (AWS_PROFILE, AWS_REGION). docs/deploy.md lists the
-context. With --super-email, SEED_SUPER_PASSWORD is the password of the first super user, and the deployed system is
-tried by signing in. destroy deletes all data.
+context. With --super-email, SEED_SUPER_PASSWORD is the password of the first super user. The deployed system is tried by
+the health company. destroy deletes all data.
 `;
-
-/** Returns the environment of a deployed function. */
-const environmentOf = async (FunctionName: string): Promise<Record<string, string>> => {
-  const { Environment } = await new LambdaClient().send(new GetFunctionConfigurationCommand({ FunctionName }));
-  return Environment?.Variables ?? {};
-};
 
 const outside: Outside = {
   run: async ([command = '', ...args], environment = {}) => {
@@ -31,6 +28,7 @@ const outside: Outside = {
   },
   outputs: async (file) => JSON.parse(await readFile(join(root, file), 'utf8')) as Outputs,
   environmentOf,
+  healthUser: (name) => readSecret(name, z.object({ email: z.email(), password: z.string() })),
   tableInUse: async (stage) => {
     try {
       return (await environmentOf(`${stage}-recado-http-identity`)).TABLE_NAME ?? null;

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { deploy, destroy, type Outside } from './steps.ts';
 
 const outputs = {
-  'dev-recado-Api': { ApiUrl: 'https://api.example.com', SocketUrl: 'wss://sockets.example.com/live' },
-  'dev-recado-Edge': { WebUrl: 'https://web.example.com', SiteBucketName: 'site' },
+  'dev-recado-Edge': {
+    WebUrl: 'https://web.example.com',
+    DistributionDomain: 'd1.cloudfront.net',
+    SiteBucketName: 'site',
+  },
   'dev-recado-Data': { MediaBucketName: 'media' },
 };
 
@@ -20,6 +23,7 @@ const recorded = (fails?: string, table: string | null = null) => {
     },
     outputs: () => Promise.resolve(outputs),
     environmentOf: (name) => Promise.resolve({ FUNCTION: name }),
+    healthUser: (name) => Promise.resolve({ email: 'health@example.com', password: `of ${name}` }),
     tableInUse: () => Promise.resolve(table),
     empty: (bucket) => Promise.resolve(void done.push(`empty ${bucket}`)),
     say: (line) => void done.push(`say ${line}`),
@@ -40,24 +44,40 @@ test('a deployment prepares, deploys, seeds, migrates and tries the installation
     `npx cdk deploy --all --require-approval never --outputs-file cdk.out/outputs.json ${context}`,
     'node functions/src/entry/seed/main.ts',
     'node functions/src/entry/migrations/main.ts',
-    'node infra/operations/smoke/main.ts --api https://api.example.com --sockets wss://sockets.example.com/live',
+    'node functions/src/entry/seed/main.ts --health',
+    'node infra/operations/smoke/main.ts --stage dev --web https://d1.cloudfront.net',
     'say https://web.example.com is ready',
+    expect.stringMatching(/^say no firewall .*-c firewall=api/),
   ]);
-  const [seed, migrations, smoke] = environments.slice(4);
+  const [seed, migrations, health] = environments.slice(4);
   expect(seed).toEqual({
     FUNCTION: 'dev-recado-http-identity',
     SEED_SUPER_EMAIL: 'ana@example.com',
     SEED_SUPER_PASSWORD: 'Segredo123',
   });
   expect(migrations).toEqual({ FUNCTION: 'dev-recado-http-identity' });
-  expect(smoke).toEqual({ SMOKE_EMAIL: 'ana@example.com', SMOKE_PASSWORD: 'Segredo123' });
+  expect(health).toEqual({
+    FUNCTION: 'dev-recado-http-identity',
+    SEED_HEALTH_EMAIL: 'health@example.com',
+    SEED_HEALTH_PASSWORD: 'of dev-recado-health',
+  });
 });
 
-test('an upgrade seeds nothing, and an installation without session hosts needs no Docker', async () => {
+test('an upgrade seeds nothing but the health company, and an installation without session hosts needs no Docker', async () => {
   const { done, outside } = recorded();
-  await deploy({ stage: 'dev', context: ['sessionHosts=0'] }, '', outside);
-  expect(done.filter((line) => /docker|seed|smoke/.test(line))).toEqual([]);
+  await deploy({ stage: 'dev', context: ['sessionHosts=0', 'firewall=none'] }, '', outside);
+  expect(done.filter((line) => /docker|seed|smoke|firewall stands/.test(line))).toEqual([
+    'node functions/src/entry/seed/main.ts --health',
+    'node infra/operations/smoke/main.ts --stage dev --web https://d1.cloudfront.net',
+  ]);
   expect(done).toContain('node functions/src/entry/migrations/main.ts');
+});
+
+test('without the web app nothing can be tried, which is said', async () => {
+  const { done, outside } = recorded();
+  await deploy({ stage: 'dev', context: ['skipWeb=true'] }, '', outside);
+  expect(done).toContain('say not tried: the web app is left out');
+  expect(done.filter((line) => line.includes('smoke'))).toEqual([]);
 });
 
 test.each([
@@ -82,13 +102,14 @@ test('a step that fails ends the deployment', async () => {
   expect(done).toHaveLength(4);
 });
 
-test('a removal lifts the protection before it empties the buckets and deletes the stacks', async () => {
+test('a removal lifts the protection, and deletes what writes before it empties the buckets', async () => {
   const { done, outside } = recorded();
   await destroy(target, outside);
   const unprotected = `${context} -c deletionProtection=false`;
   expect(done).toEqual([
     'npm run --silent build:web',
     `npx cdk deploy Edge Data --exclusively --require-approval never --outputs-file cdk.out/outputs.json ${unprotected}`,
+    `npx cdk destroy Monitoring Web SessionHost Api --force ${unprotected}`,
     'empty media',
     'empty site',
     `npx cdk destroy --all --force ${unprotected}`,

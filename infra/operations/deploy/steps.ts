@@ -1,9 +1,11 @@
+import { healthSecretName } from '@recado/shared/deployment/health-company';
+
 /** The installation that a command makes or removes. */
 export interface Target {
   stage: string;
   /** Context of the CDK, as `key=value` (docs/deploy.md). */
   context: readonly string[];
-  /** The first super user, whose password comes from SEED_SUPER_PASSWORD. Without it, nothing is seeded or tried. */
+  /** The first super user, whose password comes from SEED_SUPER_PASSWORD. Without it, none is created. */
   superEmail?: string;
 }
 
@@ -18,12 +20,18 @@ export interface Outside {
   outputs: (file: string) => Promise<Outputs>;
   /** Returns the environment of a deployed function. */
   environmentOf: (functionName: string) => Promise<Record<string, string>>;
+  /** Returns the health company's user, as the secret of this name holds it. */
+  healthUser: (secretName: string) => Promise<{ email: string; password: string }>;
   /** Returns the table that the installation uses; null before its first deployment. */
   tableInUse: (stage: string) => Promise<string | null>;
   /** Deletes all objects of a bucket. */
   empty: (bucket: string) => Promise<void>;
   say: (line: string) => void;
 }
+
+/** Said until the operator has decided. */
+const firewallAdvice =
+  'no firewall stands before the user pool: where companies may sign up by themselves, deploy with -c firewall=api, about 10 USD a month (docs/deploy.md); -c firewall=none ends this advice';
 
 const outputsFile = 'cdk.out/outputs.json';
 
@@ -55,8 +63,8 @@ const outputOf = (outputs: Outputs, stage: string, stack: string, name: string):
 
 /**
  * Makes or upgrades an installation: checks the machine, builds the web app, prepares account and region, deploys all
- * stacks, seeds and migrates, and tries what was made. Each step may be repeated, so the command is run again after one
- * that failed.
+ * stacks, seeds and migrates, and tries what was made as the health company's user. Each step may be repeated, so the
+ * command is run again after one that failed.
  *
  * @param password of the first super user
  */
@@ -78,17 +86,24 @@ export const deploy = async (asked: Target, password: string, outside: Outside):
       SEED_SUPER_PASSWORD: password,
     });
   await run(['node', 'functions/src/entry/migrations/main.ts'], environment);
-  const api = outputOf(outputs, stage, 'Api', 'ApiUrl');
-  const sockets = outputOf(outputs, stage, 'Api', 'SocketUrl');
-  if (superEmail !== undefined)
-    await run(['node', 'infra/operations/smoke/main.ts', '--api', api, '--sockets', sockets], {
-      SMOKE_EMAIL: superEmail,
-      SMOKE_PASSWORD: password,
-    });
+  const health = await outside.healthUser(healthSecretName(stage));
+  await run(['node', 'functions/src/entry/seed/main.ts', '--health'], {
+    ...environment,
+    SEED_HEALTH_EMAIL: health.email,
+    SEED_HEALTH_PASSWORD: health.password,
+  });
+  // The domain may not point here yet.
+  const web = `https://${outputOf(outputs, stage, 'Edge', 'DistributionDomain')}`;
+  if (given(target, 'skipWeb') === 'true') say('not tried: the web app is left out');
+  else await run(['node', 'infra/operations/smoke/main.ts', '--stage', stage, '--web', web]);
   say(`${outputOf(outputs, stage, 'Edge', 'WebUrl')} is ready`);
+  if (given(target, 'firewall') === undefined) say(firewallAdvice);
 };
 
-/** Removes an installation with all its data: lifts the protection, empties the buckets, and deletes every stack. Deploying again makes an empty one. */
+/**
+ * Removes an installation with all its data: lifts the protection, deletes what writes, empties the buckets, and deletes
+ * the other stacks. Deploying again makes an empty one.
+ */
 export const destroy = async (target: Target, outside: Outside): Promise<void> => {
   const { run } = outside;
   const unprotected = { ...target, context: [...target.context, 'deletionProtection=false'] };
@@ -100,6 +115,8 @@ export const destroy = async (target: Target, outside: Outside): Promise<void> =
     ),
   );
   const outputs = await outside.outputs(outputsFile);
+  const writers = ['Monitoring', ...(given(target, 'skipWeb') === 'true' ? [] : ['Web']), 'SessionHost', 'Api'];
+  await run(cdk('destroy', ...writers, '--force', ...contextOf(unprotected)));
   await outside.empty(outputOf(outputs, target.stage, 'Data', 'MediaBucketName'));
   await outside.empty(outputOf(outputs, target.stage, 'Edge', 'SiteBucketName'));
   await run(cdk('destroy', '--all', '--force', ...contextOf(unprotected)));

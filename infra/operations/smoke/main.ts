@@ -1,21 +1,34 @@
 import { parseArgs } from 'node:util';
+import { healthSecretName } from '@recado/shared/deployment/health-company';
 import { z } from 'zod';
+import { environmentOf } from '../environment-of.ts';
+import { readSecret } from '../secret-store.ts';
 import { smokeTest } from './smoke-test.ts';
 
-const usage = `npm run -s smoke -- --api https://… --sockets wss://…
+const usage = `npm run -s smoke -- [--stage prod] [--web https://…]
 
-Signs in as SMOKE_EMAIL with SMOKE_PASSWORD, stores something, hears of it and deletes it. Both addresses are outputs
-of the stack Api.
+Signs in as the health company's user, whose password is in the secret store, and sends and receives through what is there
+(docs/deploy.md). --web names another address of the web app, as that of CloudFront before the domain points there.
 `;
 
-const { values } = parseArgs({ options: { api: { type: 'string' }, sockets: { type: 'string' } } });
-const given = z
-  .object({ api: z.url(), sockets: z.url(), SMOKE_EMAIL: z.email(), SMOKE_PASSWORD: z.string().min(1) })
-  .safeParse({ ...process.env, ...values });
-if (given.success) {
-  const { api, sockets, SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = given.data;
-  await smokeTest({ apiUrl: api, socketUrl: sockets, email, password }, (step) => process.stdout.write(`${step}\n`));
-} else {
-  process.stderr.write(`${z.prettifyError(given.error)}\n\n${usage}`);
-  process.exitCode = 1;
-}
+const { values } = parseArgs({
+  options: { stage: { type: 'string', default: 'prod' }, web: { type: 'string' }, help: { type: 'boolean' } },
+});
+
+const main = async (): Promise<void> => {
+  const { META_APP_SECRET_ID = '', WEB_ORIGIN = '' } = await environmentOf(`${values.stage}-recado-http-identity`);
+  const [user, { appSecret }] = await Promise.all([
+    readSecret(healthSecretName(values.stage), z.object({ email: z.email(), password: z.string() })),
+    readSecret(META_APP_SECRET_ID, z.object({ appSecret: z.string() })),
+  ]);
+  await smokeTest({ webUrl: values.web ?? WEB_ORIGIN, user, appSecret }, (step) => process.stdout.write(`${step}\n`));
+};
+
+if (values.help) process.stdout.write(usage);
+else
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`The smoke test failed. ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }

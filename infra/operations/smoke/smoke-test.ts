@@ -1,101 +1,85 @@
 import { randomUUID } from 'node:crypto';
-import { login, logout } from '@recado/shared/contract/auth';
-import { eventName } from '@recado/shared/contract/grammar';
-import { createQuickMessage, quickMessageEvent } from '@recado/shared/contract/quick-messages';
+import { logout } from '@recado/shared/contract/auth';
+import {
+  createInternalChat,
+  deleteInternalChat,
+  internalChatEvent,
+  sendChatMessage,
+} from '@recado/shared/contract/internal-chats';
 import { version } from '@recado/shared/contract/settings';
-import { socketMessage, socketProtocol } from '@recado/shared/contract/socket-messages';
-import { WebSocket } from 'ws';
+import { callApi, type Credentials, openWebApp, signInAsBrowser } from './browser.ts';
+import { linkedNumbers, receiveByWebhook, type Trial, writeOverWhatsapp } from './channels.ts';
 
-/** A running installation, and a user who may sign in. */
-interface Installation {
-  /** Address of the HTTP API. */
-  apiUrl: string;
-  socketUrl: string;
-  email: string;
-  password: string;
+interface Order {
+  /** The web app's address, which names all others. */
+  webUrl: string;
+  /** The health company's user. */
+  user: Credentials;
+  /** The secret of the app at Meta, by which webhooks are signed; empty where no app is entered. */
+  appSecret: string;
+  /** Milliseconds that a step may take. */
+  patience?: number;
 }
 
-interface Call {
-  method: string;
-  path: string;
-  token?: string;
-  body?: unknown;
-}
+/** Milliseconds from a change to the socket, at the most: the sweeper sends within a minute what was not sent at once. */
+const usualPatience = 90_000;
 
-/** Milliseconds that an event may take from a change to the socket: the sweeper sends within a minute what was not sent at once. */
-const patience = 90_000;
+/** Writes to an internal chat of its own, hears of it over the socket, and deletes the chat. */
+const writeInternally = async ({ browser, report }: Trial): Promise<void> => {
+  if (!browser.plan.useInternalChat)
+    return report('not tried: internal chats, which the health company’s plan leaves out');
+  const chat = await browser.call(createInternalChat, { body: { title: 'Smoke', users: [browser.user.id] } });
+  const message = `smoke ${randomUUID()}`;
+  await browser.call(sendChatMessage, { params: { id: chat.id }, body: { message } });
+  const isIt = (data: { action: string; newMessage?: { message: string } }): true | null =>
+    data.newMessage?.message === message || null;
+  await browser.hear(internalChatEvent, isIt, 'The message of the internal chat');
+  await browser.call(deleteInternalChat, { params: { id: chat.id } });
+  report('a message of an internal chat is sent, stored and received over the socket');
+};
 
-const caller =
-  ({ apiUrl }: Installation) =>
-  async ({ method, path, token, body }: Call): Promise<unknown> => {
-    const response = await fetch(`${apiUrl}${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const tryChannels = async (trial: Trial, appSecret: string): Promise<void> => {
+  if (appSecret === '') trial.report('not tried: webhooks, as the secret of the app at Meta is empty');
+  else await receiveByWebhook(trial, appSecret);
+  const numbers = await linkedNumbers(trial);
+  if (numbers)
+    await writeOverWhatsapp(trial, numbers).catch((error: unknown) => {
+      throw new Error(`WhatsApp: ${messageOf(error)}. Do the session hosts run (docs/operations.md)?`, {
+        cause: error,
+      });
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text.slice(0, 200)}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-
-/** Opens a socket as a browser does. Its events are kept, because one may come before it is waited for. */
-const openSocket = async ({ socketUrl }: Installation, token: string) => {
-  const socket = new WebSocket(socketUrl, [socketProtocol, token]);
-  const waiting: { fits: (text: string) => boolean; found: () => void }[] = [];
-  const received: string[] = [];
-  socket.on('message', (data: Buffer) => {
-    const text = data.toString();
-    received.push(text);
-    for (const { fits, found } of waiting) if (fits(text)) found();
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
-  });
-  const hears = (fits: (text: string) => boolean): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (received.some(fits)) return resolve();
-      const late = setTimeout(() => reject(new Error('the change did not reach the socket')), patience);
-      const found = (): void => (clearTimeout(late), resolve());
-      waiting.push({ fits, found });
-    });
-  return { hears, close: () => socket.terminate() };
+  else trial.report('not tried: WhatsApp, as the health company has no two linked numbers (docs/deploy.md)');
 };
 
 /**
- * Uses an installation as a browser does: signs in, opens a socket, stores a quick message that its user alone sees,
- * hears of it, deletes it, and signs out. So API, table, user pool, outbox, queue and sockets have worked once. The
- * sign-in ends another one of the same user.
+ * Uses an installation as a browser does, as the health company's user: reads the web app, signs in at the user pool, opens
+ * the socket, and sends and receives through what is there: an internal chat, a webhook in Meta's protocol, and two linked
+ * numbers. The sign-in ends another one of the same user. What is left: closed tickets of the health company.
  *
- * @param report called with each step that worked
- * @throws Error naming the step that did not
+ * @param report called with each step that worked, and with what was not tried
+ * @throws Error saying what did not work
  */
-export const smokeTest = async (installation: Installation, report: (step: string) => void): Promise<void> => {
-  const call = caller(installation);
-  const about = version.result.parse(await call(version));
-  report(`the API answers, version ${about.version}`);
-  const { email, password } = installation;
-  const signedIn = login.result.parse(await call({ ...login, body: { email, password } }));
-  const { token } = signedIn;
-  report('a user signs in');
-  const socket = await openSocket(installation, token);
+export const smokeTest = async (
+  { webUrl, user, appSecret, patience = usualPatience }: Order,
+  report: (step: string) => void,
+): Promise<void> => {
+  const configuration = await openWebApp(webUrl);
+  report('the web app is served');
+  const { apiUrl } = configuration;
+  report(`the API answers, version ${(await callApi(apiUrl, version, {})).version}`);
+  const browser = await signInAsBrowser(configuration, user, patience);
+  report('the health company’s user signs in at the user pool');
   try {
+    await browser.listen();
     report('a socket opens');
-    const shortcode = `smoke-${randomUUID()}`;
-    const body = { shortcode, message: 'smoke test', requestId: randomUUID() };
-    const { id } = createQuickMessage.result.parse(await call({ ...createQuickMessage, token, body }));
-    const event = eventName(signedIn.company.id, quickMessageEvent.name);
-    const isAbout = (text: string): boolean =>
-      text.includes(shortcode) && [socketMessage.parse(JSON.parse(text))].flat().some((one) => one.event === event);
-    await socket.hears(isAbout);
-    report('a change is stored, and reaches the socket');
-    await call({ method: 'DELETE', path: `/quick-messages/${id}`, token });
-    await call({ ...logout, token });
-    report('the change is taken back, and the user signed out');
+    const trial: Trial = { apiUrl, browser, patience, report };
+    await writeInternally(trial);
+    await tryChannels(trial, appSecret);
+    await browser.call(logout, {});
+    report('the user signs out');
   } finally {
-    socket.close();
+    browser.close();
   }
 };

@@ -53,6 +53,7 @@ export const companyAccount = company
     timeZone: true,
     createdAt: true,
     support: true,
+    health: true,
   })
   .extend({
     ...fields,

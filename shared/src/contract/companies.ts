@@ -51,6 +51,8 @@ export const company = z.object({
   support: supportAccess.nullable().default(null),
   /** Sign-ins from then on need a second factor; null where each user chooses. */
   secondFactorSince: isoDate.nullable().default(null),
+  /** True for the health company, in which each deployment is tried: it is nobody's customer. */
+  health: z.boolean().default(false),
 });
 export type Company = z.output<typeof company>;
 

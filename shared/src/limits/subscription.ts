@@ -1,3 +1,13 @@
+/** The company that runs the installation: its subscription never lapses (specification 2, section 9). */
+export const ownerCompanyId = 1;
+
+/**
+ * Returns whether a company is the installation's own: the one that runs it, or the health company, in which each
+ * deployment is tried. It has no due date and no invoices, and is neither switched off nor deleted.
+ */
+export const isOfInstallation = ({ id, health }: { id: number; health: boolean }): boolean =>
+  id === ownerCompanyId || health;
+
 export const subscriptionLimits = { text: { max: 200 }, count: { max: 1000 } } as const;
 
 /** A custom plan, in BRL a month (specification 2, section 9). */

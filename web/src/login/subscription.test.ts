@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysLeft, expiresSoon, hasExpired } from './subscription.ts';
 
-const company = { id: 5, dueDate: '2026-03-10', timeZone: 'America/Sao_Paulo' };
+const company = { id: 5, health: false, dueDate: '2026-03-10', timeZone: 'America/Sao_Paulo' };
 
 test('a company works until the end of its due date, in its own time zone', () => {
   expect(hasExpired(company, new Date('2026-03-11T02:59:00Z'))).toBe(false);
@@ -18,8 +18,11 @@ test.each([
   expect(expiresSoon(company, new Date(now))).toBe(warned);
 });
 
-test('the owner’s company never expires', () => {
-  const owner = { ...company, id: 1 };
-  expect(hasExpired(owner, new Date('2030-01-01T00:00:00Z'))).toBe(false);
-  expect(expiresSoon(owner, new Date('2026-03-10T12:00:00Z'))).toBe(false);
+test.each([
+  ['owner’s company', { id: 1 }],
+  ['health company', { health: true }],
+])('the %s never expires', (_, given) => {
+  const own = { ...company, ...given };
+  expect(hasExpired(own, new Date('2030-01-01T00:00:00Z'))).toBe(false);
+  expect(expiresSoon(own, new Date('2026-03-10T12:00:00Z'))).toBe(false);
 });

@@ -1,20 +1,24 @@
 import type { Company } from '@recado/shared/contract/companies';
+import { isOfInstallation } from '@recado/shared/limits/subscription';
 import { isExpired, localTime } from '@recado/shared/text/time';
 
-type Subscription = Pick<Company, 'id' | 'dueDate' | 'timeZone'>;
+type Subscription = Pick<Company, 'id' | 'health' | 'dueDate' | 'timeZone'>;
 
 const dayLength = 86_400_000;
-/** The owner's company never expires (specification 2, section 4). */
-const ownerCompany = 1;
 
-/** Whole days until the due date in the company's time zone; negative after it. */
-export const daysLeft = ({ id, dueDate, timeZone }: Subscription, now = new Date()): number =>
-  id === ownerCompany
+/**
+ * Whole days until the due date in the company's time zone; negative after it. Those of the installation never expire
+ * (specification 2, section 4).
+ */
+export const daysLeft = (company: Subscription, now = new Date()): number =>
+  isOfInstallation(company)
     ? Infinity
-    : Math.round((Date.parse(dueDate) - Date.parse(localTime(now.getTime(), timeZone).date)) / dayLength);
+    : Math.round(
+        (Date.parse(company.dueDate) - Date.parse(localTime(now.getTime(), company.timeZone).date)) / dayLength,
+      );
 
-export const hasExpired = ({ id, dueDate, timeZone }: Subscription, now = new Date()): boolean =>
-  id !== ownerCompany && isExpired(dueDate, now.getTime(), timeZone);
+export const hasExpired = (company: Subscription, now = new Date()): boolean =>
+  !isOfInstallation(company) && isExpired(company.dueDate, now.getTime(), company.timeZone);
 
 /** True when fewer than 5 days are left (specification 1, section 9). */
 export const expiresSoon = (company: Subscription, now: Date): boolean => {

@@ -63,6 +63,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     firstAnswerAt: '2026-01-02T00:00:00.000Z',
     support: null,
     secondFactorSince: null,
+    health: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...company,
   },

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { announcement, type Announcement } from '@recado/shared/contract/announcements';
+import { ownerCompanyId } from '@recado/shared/limits/subscription';
 import { systemClock } from '../../platform/clock.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
@@ -7,7 +8,6 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { idsOf } from '../../platform/ids.ts';
 import { libraryCompany } from '../../platform/media/keys.ts';
 import { s3Media } from '../../platform/media/s3-media.ts';
-import { ownerCompanyId } from '../companies/store.ts';
 
 /**
  * An announcement of the installation. All are in one partition: they are few. `mediaPath` is the key of its image in

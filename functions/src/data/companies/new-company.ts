@@ -21,5 +21,6 @@ export const newCompany = (
   createdAt: new Date(now).toISOString(),
   support: null,
   secondFactorSince: null,
+  health: false,
   ...given,
 });

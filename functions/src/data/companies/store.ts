@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { type Company, company } from '@recado/shared/contract/companies';
 import { language } from '@recado/shared/contract/languages';
 import { id, isoDate } from '@recado/shared/contract/parameters';
+import { ownerCompanyId } from '@recado/shared/limits/subscription';
 import { webhookEventName } from '@recado/shared/contract/webhook-events';
 import { defaultServiceHours, holidays, serviceHours } from '@recado/shared/contract/service-hours';
 import * as z from 'zod';
@@ -11,9 +12,6 @@ import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-t
 import { environment } from '../../platform/environment.ts';
 import type { Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
-
-/** The company that runs the installation: its subscription never lapses (specification 2, section 9). */
-export const ownerCompanyId = 1;
 
 /** `devicesUntil` of a company of an earlier release, which noted no devices: any of its users may have registered one. */
 export const unknownDevices = Number.MAX_SAFE_INTEGER;

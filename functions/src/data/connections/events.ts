@@ -1,9 +1,9 @@
 import { anyConnectionEvent } from '@recado/shared/contract/any-connections';
 import { connectionEvent, connectionOutageEvent, connectionStatusEvent } from '@recado/shared/contract/connections';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
+import { ownerCompanyId } from '@recado/shared/limits/subscription';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
-import { ownerCompanyId } from '../companies/store.ts';
 import { presentConnection } from './present-connection.ts';
 import type { ConnectionRecord } from './store.ts';
 

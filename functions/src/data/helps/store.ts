@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { help, type Help } from '@recado/shared/contract/helps';
+import { ownerCompanyId } from '@recado/shared/limits/subscription';
 import { systemClock } from '../../platform/clock.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { idsOf } from '../../platform/ids.ts';
-import { ownerCompanyId } from '../companies/store.ts';
 
 /** A help entry of the installation. They are few, and are stored in one partition by id. */
 export const helpEntity = defineEntity({

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Plan, plan, type PlanFlag, planFlags } from '@recado/shared/contract/plans';
+import { ownerCompanyId } from '@recado/shared/limits/subscription';
 import * as z from 'zod';
 import { systemClock } from '../../platform/clock.ts';
 import { defineEntity, firstVersion, version } from '../../platform/entity/define-entity.ts';
@@ -8,7 +9,6 @@ import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-t
 import { idsOf } from '../../platform/ids.ts';
 import type { Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import { ownerCompanyId } from '../companies/store.ts';
 
 /** Ids up to this one are those of the plans that an installation begins with. */
 const seededIds = 100;

@@ -1,16 +1,16 @@
 import type { Company } from '@recado/shared/contract/companies';
+import { ownerCompanyId } from '@recado/shared/limits/subscription';
 import { createPublicContext } from '../../context/create-context.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import { foundingWrites } from '../../domain/operations/founding-writes.ts';
-import { ownerCompanyId } from '../../data/companies/store.ts';
 import type { PublicContext } from '../../context/public-context.ts';
-import { planFields } from '../../data/plans/store.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import { demoTenant } from './demo-tenant.ts';
-import { firstPlans, fullPlan } from './plans.ts';
+import { fullPlan } from './plans.ts';
 import { seedDemo } from './seed-demo.ts';
+import { seedPlans } from './seed-plans.ts';
 
 interface SeedOptions {
   superEmail: string;
@@ -42,16 +42,6 @@ interface SeedReport {
 
 const ownerName = 'Recado';
 
-const seedPlans = async (context: PublicContext): Promise<void> => {
-  const { plans } = context.installation;
-  // The owner may have deleted some of them since.
-  if ((await plans.list()).length > 0) return;
-  await context.commit(
-    firstPlans.flatMap(({ id, ...plan }) => plans.records.create({ id, ...planFields(plan) })),
-    [],
-  );
-};
-
 const seedOwner = async (
   context: PublicContext,
   pool: UserPool,
@@ -76,6 +66,7 @@ const seedOwner = async (
     createdAt: new Date(now).toISOString(),
     support: null,
     secondFactorSince: null,
+    health: false,
   };
   const userId = await context.installation.idsOf(ownerCompanyId).next('user');
   await register(

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type Room, viewerRooms } from '@recado/shared/permissions/ticket-visibility';
-import { ownerCompanyId } from '../../data/companies/store.ts';
+import { isOfInstallation } from '@recado/shared/limits/subscription';
 import { checkLogin, type Claims, needsSecondFactor } from '../../context/authenticate.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Caller, loadCaller } from '../../context/load-caller.ts';
@@ -15,8 +15,7 @@ export type SignIn = Pick<Claims, 'sub' | 'sessionId'>;
  */
 export const currentCaller = async ({ sub, sessionId }: SignIn): Promise<Caller | null> => {
   const caller = await loadCaller(documentClient(), sub, sessionId);
-  if (!caller || caller.support?.isOver || (!caller.company.status && caller.company.id !== ownerCompanyId))
-    return null;
+  if (!caller || caller.support?.isOver || (!caller.company.status && !isOfInstallation(caller.company))) return null;
   if (needsSecondFactor(caller.support?.home ?? caller)) return null;
   try {
     checkLogin(caller, { sub, sessionId, signedInAt: 0 });

@@ -1,8 +1,8 @@
 import { renewalMonths } from '@recado/shared/contract/companies';
-import { extrasPrice } from '@recado/shared/limits/subscription';
+import { extrasPrice, isOfInstallation } from '@recado/shared/limits/subscription';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Context } from '../../context/context.ts';
-import { type CompanyRecord, ownerCompanyId } from '../../data/companies/store.ts';
+import type { CompanyRecord } from '../../data/companies/store.ts';
 import { invoiceEntity, type InvoiceRecord } from '../../data/invoices/entities.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { isSettled, receivedFor } from './apply-charge.ts';
@@ -35,7 +35,7 @@ export const openInvoiceOf = (context: Context): Promise<InvoiceRecord | null> =
   retryOnConflict(async () => {
     const { clock, ids, installation, stores } = context;
     const company = await installation.companies.get(context.company.id);
-    if (!company || company.id === ownerCompanyId) return null;
+    if (!company || isOfInstallation(company)) return null;
     const open = company.openInvoiceId === null ? null : await stores.invoices.get(company.openInvoiceId);
     if (open && !isSettled(open)) return followDueDate(context, open, company.dueDate);
     const plan = await installation.plans.get(company.planId);

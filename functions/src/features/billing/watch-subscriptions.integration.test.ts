@@ -18,6 +18,7 @@ import type { CompanyRecord } from '../../data/companies/store.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
 import { updateCompany } from '../companies/administration/update-company.ts';
+import { openInvoiceOf } from './issue-invoice.ts';
 import { settle } from './settle.ts';
 import { watchSubscriptions } from './watch-subscriptions.ts';
 
@@ -56,6 +57,26 @@ it('a company whose plan has no price is renewed on the day on which it is due, 
   );
   expect((await companies.get(lapsed.company.id))!.arrearsSince).toBeNull();
   expect(await dueDateOf(paying)).toBe(today);
+});
+
+it('the health company has no invoice and is never in arrears, whatever its date', async () => {
+  const { companies } = installation();
+  const [health, other] = [await newCompany(), await newCompany()];
+  const dueDate = addDays(localTime(Date.now(), 'America/Sao_Paulo').date, -30);
+  const lapse = async ({ company: { id } }: Login, fields: Partial<CompanyRecord>) =>
+    commit(documentClient(), companies.change((await companies.get(id))!, { dueDate, ...fields }));
+  await lapse(health, { health: true });
+  await lapse(other, {});
+  const arrearsOf = async ({ company: { id } }: Login) => (await companies.get(id))!.arrearsSince;
+  await vi.waitFor(
+    async () => {
+      await run();
+      expect(await arrearsOf(other)).not.toBeNull();
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(await arrearsOf(health)).toBeNull();
+  expect(await openInvoiceOf(userContext({ companyId: health.company.id }))).toBeNull();
 });
 
 it('a company in arrears loses its numbers after the grace, once, and gets them back with its payment or another due date', async () => {

@@ -1,7 +1,7 @@
 import { addDays, localTime } from '@recado/shared/text/time';
+import { isOfInstallation } from '@recado/shared/limits/subscription';
 import type { Context, Installation } from '../../context/context.ts';
 import { companyContext } from '../../context/system-context.ts';
-import { ownerCompanyId } from '../../data/companies/store.ts';
 import type { InvoiceRecord } from '../../data/invoices/entities.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
@@ -75,8 +75,9 @@ export const watchSubscriptions = async ({
   const graceDays = Number(await installation.settings.get('graceDays'));
   let [companies, failed] = [0, 0];
   for (let day = -after; day <= before; day++)
-    for (const { id, status } of await installation.companies.dueOn(addDays(today, day))) {
-      if (id === ownerCompanyId || !status) continue;
+    for (const company of await installation.companies.dueOn(addDays(today, day))) {
+      if (isOfInstallation(company) || !company.status) continue;
+      const { id } = company;
       companies += 1;
       try {
         const known = await companyContext(id);

@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { resetCompanySecondFactor as endpoint } from '@recado/shared/contract/second-factor';
 import { supportUserId } from '@recado/shared/permissions/support';
+import { isOfInstallation } from '@recado/shared/limits/subscription';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { ownerCompanyId } from '../../data/companies/store.ts';
 import type { SecondFactorRecord } from '../../data/second-factors/store.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
@@ -39,8 +39,8 @@ export const resetCompanySecondFactor: UseCase<typeof endpoint> = (context, { pa
   retryOnConflict(async () => {
     await checkCaller(context);
     const { actor, clock, installation } = context;
-    if (id === ownerCompanyId || id === context.company.id) throw new AppError('ERR_OWNER_COMPANY');
     const company = existing('company', await installation.companies.get(id));
+    if (isOfInstallation(company) || id === context.company.id) throw new AppError('ERR_OWNER_COMPANY');
     if (company.deletion) throw new AppError('ERR_COMPANY_DELETED');
     const target = { ...context, company, stores: installation.storesOf(id), ids: installation.idsOf(id) };
     const { secondFactors, users } = target.stores;

@@ -3,12 +3,13 @@ import type { SupportAccess } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import * as contract from '@recado/shared/contract/support';
 import { supportUserId } from '@recado/shared/permissions/support';
+import { isOfInstallation } from '@recado/shared/limits/subscription';
 import { bindAll, type Binding, type UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { isSupportOpen } from '../../context/support.ts';
 import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { companyChanged } from '../../data/companies/events.ts';
-import { type CompanyRecord, ownerCompanyId } from '../../data/companies/store.ts';
+import type { CompanyRecord } from '../../data/companies/store.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
@@ -97,8 +98,8 @@ const beginSupport: UseCase<typeof contract.beginSupport> = (context, { params: 
   retryOnConflict(async () => {
     const { actor, clock, company, installation, stores } = context;
     checkRecentSignIn(context);
-    if (id === ownerCompanyId || id === company.id) throw new AppError('ERR_OWNER_COMPANY');
     const target = existing('company', await installation.companies.get(id));
+    if (isOfInstallation(target) || id === company.id) throw new AppError('ERR_OWNER_COMPANY');
     if (target.deletion) throw new AppError('ERR_COMPANY_DELETED');
     if (!target.status) throw new AppError('ERR_SUPPORT_COMPANY_OFF');
     const isOpen = isSupportOpen(target, clock.now());

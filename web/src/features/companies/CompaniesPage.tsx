@@ -209,11 +209,16 @@ export const CompaniesPage = () => {
           label: 'companies:nameAndEmail',
           main: true,
           opens: true,
-          cell: ({ name, email, status, deletion }) => (
+          cell: ({ name, email, status, deletion, health }) => (
             <span>
               <Group gap={8} component="span">
                 {name}
                 {deletion && <Deleting deletion={deletion} />}
+                {health && (
+                  <Badge variant="light" color="gray" size="sm" data-testid="health">
+                    {t('companies:health')}
+                  </Badge>
+                )}
                 {!status && !deletion && (
                   <Badge variant="light" color="red" size="sm">
                     {t('companies:off')}

@@ -265,9 +265,14 @@ describe('a change of a company', () => {
     expect(await commandsAfter(true)).toEqual([]);
   });
 
-  it('never switches off or dates the company of the installation', async () => {
+  it('never switches off or dates the companies of the installation, and marks the health company', async () => {
     const by = operator();
-    for (const body of [{ status: false }, { dueDate: '2030-01-01' }])
-      await expect(change(by, 1, body)).rejects.toMatchObject({ code: 'ERR_OWNER_COMPANY' });
+    const { id } = (await newCompany()).company;
+    const { companies } = installation();
+    await by.commit(companies.change((await companies.get(id))!, { health: true }), []);
+    for (const own of [1, id])
+      for (const body of [{ status: false }, { dueDate: '2030-01-01' }])
+        await expect(change(by, own, body)).rejects.toMatchObject({ code: 'ERR_OWNER_COMPANY' });
+    expect(await change(by, id, { phone: '11999990001' })).toMatchObject({ health: true, phone: '11999990001' });
   });
 });

@@ -1,9 +1,10 @@
 import type { deleteCompany as endpoint } from '@recado/shared/contract/any-companies';
 import { AppError } from '@recado/shared/contract/errors';
+import { isOfInstallation } from '@recado/shared/limits/subscription';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
 import { companyChanged } from '../../../data/companies/events.ts';
-import { ownerCompanyId, type StoredCompany } from '../../../data/companies/store.ts';
+import type { StoredCompany } from '../../../data/companies/store.ts';
 import { checkRecentSignIn } from '../../../domain/access/recent-sign-in.ts';
 import { resumeJob } from '../../../domain/jobs/control-job.ts';
 import { type JobChange, startJob } from '../../../domain/jobs/start-job.ts';
@@ -44,7 +45,7 @@ const resume = async (
 /**
  * Deletes a company with all that it owns, by a job. Called again, it continues a deletion that has failed.
  *
- * @throws AppError ERR_NO_COMPANY_FOUND; ERR_OWNER_COMPANY for the owner's company and the caller's own;
+ * @throws AppError ERR_NO_COMPANY_FOUND; ERR_OWNER_COMPANY for the installation's companies and the caller's own;
  *   ERR_RECENT_SIGN_IN
  */
 export const deleteCompany =
@@ -55,7 +56,7 @@ export const deleteCompany =
       // A call starts the job and does nothing of it.
       const declaration = deletionJob(pool, () => Promise.resolve(0));
       const company = existing('company', await context.installation.companies.getStored(id));
-      if (id === ownerCompanyId || id === context.company.id) throw new AppError('ERR_OWNER_COMPANY');
+      if (isOfInstallation(company) || id === context.company.id) throw new AppError('ERR_OWNER_COMPANY');
       const change = company.deletion
         ? await resume(context, declaration, company.deletion)
         : start(context, declaration, company);

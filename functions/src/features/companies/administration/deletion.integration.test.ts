@@ -241,9 +241,14 @@ describe('a company that is deleted', () => {
     expect(await itemsNaming(company.id, [])).toEqual([]);
   });
 
-  it('is never the owner’s, nor the caller’s own', async () => {
+  it('is never the owner’s, nor the caller’s own, nor the health company', async () => {
     const by = operator();
-    await by.commit(installation().companies.create(by.company), []);
+    const { companies } = installation();
+    await by.commit(companies.create(by.company), []);
+    const { company } = await newCompany();
+    await by.commit(companies.change((await companies.get(company.id))!, { health: true }), []);
+    await expect(remove(by, company.id)).rejects.toMatchObject({ code: 'ERR_OWNER_COMPANY' });
+    expect(await companies.get(company.id)).toMatchObject({ status: true, deletion: null });
     for (const id of [1, by.company.id])
       await expect(remove(by, id)).rejects.toMatchObject({ code: expect.stringMatching(/OWNER|NO_COMPANY/) as string });
     await expect(remove(by, by.company.id)).rejects.toMatchObject({ code: 'ERR_OWNER_COMPANY' });

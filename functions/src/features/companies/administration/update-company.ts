@@ -1,9 +1,10 @@
 import type { updateCompany as endpoint } from '@recado/shared/contract/any-companies';
 import { AppError } from '@recado/shared/contract/errors';
 import { isExpired } from '@recado/shared/text/time';
+import { isOfInstallation } from '@recado/shared/limits/subscription';
 import type { UseCase } from '../../../context/binding.ts';
 import { companyChanged } from '../../../data/companies/events.ts';
-import { ownerCompanyId, type StoredCompany } from '../../../data/companies/store.ts';
+import type { StoredCompany } from '../../../data/companies/store.ts';
 import { startJob } from '../../../domain/jobs/start-job.ts';
 import { arrearsJob } from '../../../domain/operations/arrears-job.ts';
 import { existing } from '../../../platform/existing.ts';
@@ -11,8 +12,8 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { presentAccount } from './present-account.ts';
 import { switchJob } from './switch-job.ts';
 
-/** Fields that the owner's company keeps: it never lapses. */
-const fixedOfOwner = ['status', 'dueDate'] as const;
+/** Fields that the companies of the installation keep: they never lapse. */
+const fixed = ['status', 'dueDate'] as const;
 
 /**
  * Changes a company. A company that is switched off loses its logins and sessions, by a job; one that is switched on gets
@@ -27,7 +28,7 @@ export const updateCompany: UseCase<typeof endpoint> = (context, { params: { id 
     if (before.deletion) throw new AppError('ERR_COMPANY_DELETED');
     checkSeen?.(await presentAccount(installation, before));
     if (body.planId !== undefined) existing('plan', await installation.plans.get(body.planId));
-    if (id === ownerCompanyId && fixedOfOwner.some((name) => body[name] !== undefined && body[name] !== before[name]))
+    if (isOfInstallation(before) && fixed.some((name) => body[name] !== undefined && body[name] !== before[name]))
       throw new AppError('ERR_OWNER_COMPANY');
     const { numberAttendants = before.attendants, numberConections = before.connections, ...fields } = body;
     const change = { ...fields, attendants: numberAttendants, connections: numberConections };
