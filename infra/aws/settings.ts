@@ -39,6 +39,9 @@ const isFargateSize = (cpu: number, memory: number): boolean => {
   return memory >= least && memory <= most && memory % step === 0 && !isHalfStep;
 };
 
+/** Concurrent executions that are set aside for the inbox unless the context says otherwise. */
+export const usualInboxConcurrency = 400;
+
 const schema = z
   .object({
     /** Prefix of all names, so that several installations can share an account and region. */
@@ -82,7 +85,7 @@ const schema = z
      * Concurrent executions that are set aside for `http-inbox`, and the most that it has: what others do leaves it its
      * share, and calls that take long leave others theirs. 0 sets none aside, as an account with a quota below 500 needs.
      */
-    inboxConcurrency: amount.pipe(z.int().min(0).max(10_000)).default(400),
+    inboxConcurrency: amount.pipe(z.int().min(0).max(10_000)).default(usualInboxConcurrency),
     /**
      * Number of outbound queues, over which connections are spread, and the most session hosts. It is chosen with the first
      * deployment: CloudFormation refuses another one then.

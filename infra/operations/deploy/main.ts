@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ResourceNotFoundException } from '@aws-sdk/client-lambda';
+import { GetAccountSettingsCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { root } from '../../aws/root.ts';
@@ -28,6 +29,8 @@ const outside: Outside = {
   },
   outputs: async (file) => JSON.parse(await readFile(join(root, file), 'utf8')) as Outputs,
   environmentOf,
+  concurrencyQuota: async () =>
+    (await new LambdaClient().send(new GetAccountSettingsCommand())).AccountLimit?.ConcurrentExecutions ?? 0,
   healthUser: (name) => readSecret(name, z.object({ email: z.email(), password: z.string() })),
   tableInUse: async (stage) => {
     try {
@@ -41,6 +44,15 @@ const outside: Outside = {
   say: (line) => process.stdout.write(`${line}\n`),
 };
 
+/** Returns the context that an installation keeps in the repository. */
+const keptContext = (): Record<string, string> => {
+  const file = join(root, 'cdk.context.json');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    Object.entries(kept).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+};
+
 /** Runs one of both commands. @throws Error naming the step that failed, or the argument that is missing */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -52,7 +64,12 @@ const main = async (): Promise<void> => {
       confirm: { type: 'string' },
     },
   });
-  const target: Target = { stage: values.stage, context: values.context, superEmail: values['super-email'] };
+  const target: Target = {
+    stage: values.stage,
+    context: values.context,
+    kept: keptContext(),
+    superEmail: values['super-email'],
+  };
   const password = process.env.SEED_SUPER_PASSWORD ?? '';
   if (positionals[0] === 'destroy') {
     if (values.confirm !== values.stage) throw new Error(`--confirm must name the stage ${values.stage}\n\n${usage}`);

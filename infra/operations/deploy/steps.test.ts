@@ -11,7 +11,7 @@ const outputs = {
 };
 
 /** Records what a command does outside. `fails`: the first words of a command that fails; `table`: the table in use. */
-const recorded = (fails?: string, table: string | null = null) => {
+const recorded = (fails?: string, table: string | null = null, quota = 1_000) => {
   const done: string[] = [];
   const environments: Record<string, string>[] = [];
   const outside: Outside = {
@@ -23,6 +23,7 @@ const recorded = (fails?: string, table: string | null = null) => {
     },
     outputs: () => Promise.resolve(outputs),
     environmentOf: (name) => Promise.resolve({ FUNCTION: name }),
+    concurrencyQuota: () => Promise.resolve(quota),
     healthUser: (name) => Promise.resolve({ email: 'health@example.com', password: `of ${name}` }),
     tableInUse: () => Promise.resolve(table),
     empty: (bucket) => Promise.resolve(void done.push(`empty ${bucket}`)),
@@ -31,7 +32,7 @@ const recorded = (fails?: string, table: string | null = null) => {
   return { done, environments, outside };
 };
 
-const target = { stage: 'dev', context: ['alarmEmail=ops@example.com'], superEmail: 'ana@example.com' };
+const target = { stage: 'dev', kept: {}, context: ['alarmEmail=ops@example.com'], superEmail: 'ana@example.com' };
 const context = '-c stage=dev -c alarmEmail=ops@example.com';
 
 test('a deployment prepares, deploys, seeds, migrates and tries the installation', async () => {
@@ -65,7 +66,7 @@ test('a deployment prepares, deploys, seeds, migrates and tries the installation
 
 test('an upgrade seeds nothing but the health company, and an installation without session hosts needs no Docker', async () => {
   const { done, outside } = recorded();
-  await deploy({ stage: 'dev', context: ['sessionHosts=0', 'firewall=none'] }, '', outside);
+  await deploy({ stage: 'dev', kept: { firewall: 'none' }, context: ['sessionHosts=0'] }, '', outside);
   expect(done.filter((line) => /docker|seed|smoke|firewall stands/.test(line))).toEqual([
     'node functions/src/entry/seed/main.ts --health',
     'node infra/operations/smoke/main.ts --stage dev --web https://d1.cloudfront.net',
@@ -75,7 +76,7 @@ test('an upgrade seeds nothing but the health company, and an installation witho
 
 test('without the web app nothing can be tried, which is said', async () => {
   const { done, outside } = recorded();
-  await deploy({ stage: 'dev', context: ['skipWeb=true'] }, '', outside);
+  await deploy({ stage: 'dev', kept: {}, context: ['skipWeb=true'] }, '', outside);
   expect(done).toContain('say not tried: the web app is left out');
   expect(done.filter((line) => line.includes('smoke'))).toEqual([]);
 });
@@ -91,10 +92,27 @@ test.each([
   ['another table than the context names', 'dev-recado-restored-1', ['restoredTable=other'], ' -c restoredTable=other'],
 ])('%s stays in use as the context says', async (_, table, given, expected) => {
   const { done, outside } = recorded(undefined, table);
-  await deploy({ stage: 'dev', context: ['sessionHosts=0', ...given] }, '', outside);
+  await deploy({ stage: 'dev', kept: {}, context: ['sessionHosts=0', ...given] }, '', outside);
   const [deployed] = done.filter((line) => line.startsWith('npx cdk deploy'));
   expect(deployed!.slice(deployed!.indexOf(' -c stage'))).toBe(` -c stage=dev -c sessionHosts=0${expected}`);
 });
+
+test.each([
+  ['by default', {}, []],
+  ['by the context that is kept', { inboxConcurrency: '300' }, []],
+  ['by the command', { inboxConcurrency: '0' }, ['inboxConcurrency=10']],
+])(
+  'an account whose quota is below what is set aside %s is refused before anything is made',
+  async (_, kept, given) => {
+    const { done, outside } = recorded(undefined, null, 109);
+    await expect(deploy({ stage: 'dev', kept, context: given }, '', outside)).rejects.toThrow(
+      /may run 109 functions at once.*inboxConcurrency=0/,
+    );
+    expect(done).toEqual([]);
+    await deploy({ stage: 'dev', kept, context: ['inboxConcurrency=0'] }, '', outside);
+    expect(done.at(0)).toMatch(/^docker/);
+  },
+);
 
 test('a step that fails ends the deployment', async () => {
   const { done, outside } = recorded('npx cdk deploy');

@@ -1,10 +1,13 @@
 import { healthSecretName } from '@recado/shared/deployment/health-company';
+import { usualInboxConcurrency } from '../../aws/settings.ts';
 
 /** The installation that a command makes or removes. */
 export interface Target {
   stage: string;
   /** Context of the CDK, as `key=value` (docs/deploy.md). */
   context: readonly string[];
+  /** Context that `cdk.context.json` keeps, which the CDK reads by itself. */
+  kept: Readonly<Record<string, string>>;
   /** The first super user, whose password comes from SEED_SUPER_PASSWORD. Without it, none is created. */
   superEmail?: string;
 }
@@ -20,6 +23,8 @@ export interface Outside {
   outputs: (file: string) => Promise<Outputs>;
   /** Returns the environment of a deployed function. */
   environmentOf: (functionName: string) => Promise<Record<string, string>>;
+  /** Returns the number of functions that the account may run at once. */
+  concurrencyQuota: () => Promise<number>;
   /** Returns the health company's user, as the secret of this name holds it. */
   healthUser: (secretName: string) => Promise<{ email: string; password: string }>;
   /** Returns the table that the installation uses; null before its first deployment. */
@@ -40,8 +45,27 @@ const contextOf = ({ stage, context }: Target): string[] =>
   [`stage=${stage}`, ...context].flatMap((one) => ['-c', one]);
 
 /** Returns a context value, or undefined where the default holds. */
-const given = ({ context }: Target, key: string): string | undefined =>
-  context.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
+const given = ({ context, kept }: Target, key: string): string | undefined =>
+  context.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1) ?? kept[key];
+
+/** Concurrent executions that Lambda leaves to functions without a share of their own. */
+const leftByLambda = 100;
+
+/**
+ * Checks what would end a deployment in its middle: the inbox's share of concurrent executions must be within the
+ * account's quota, and the image of the session host is built here.
+ *
+ * @throws Error saying what to do
+ */
+const checkBefore = async (target: Target, { concurrencyQuota, run }: Outside): Promise<void> => {
+  const aside = Number(given(target, 'inboxConcurrency') ?? usualInboxConcurrency);
+  const quota = aside === 0 ? 0 : await concurrencyQuota();
+  if (aside > 0 && quota < aside + leftByLambda)
+    throw new Error(
+      `the account may run ${quota} functions at once, fewer than the ${aside} that inboxConcurrency sets aside and the ${leftByLambda} that Lambda keeps: ask for more, or deploy with -c inboxConcurrency=0 (docs/deploy.md)`,
+    );
+  if (given(target, 'sessionHosts') !== '0') await run(['docker', 'info', '--format', '{{.ServerVersion}}']);
+};
 
 /**
  * Returns the installation with the table in use as context where that one was restored: without it, a deployment would
@@ -72,8 +96,7 @@ export const deploy = async (asked: Target, password: string, outside: Outside):
   const target = await withTableInUse(asked, outside);
   const { run, say } = outside;
   const { stage, superEmail } = target;
-  // The image of the session host is built here.
-  if (given(target, 'sessionHosts') !== '0') await run(['docker', 'info', '--format', '{{.ServerVersion}}']);
+  await checkBefore(target, outside);
   await run(['npm', 'run', '--silent', 'build:web']);
   await run(cdk('bootstrap', ...contextOf(target)));
   await run(cdk('deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile, ...contextOf(target)));
