@@ -52,7 +52,10 @@ export interface Endpoint<
    * fields of the result as the user saw them. A field that differs by now is not overwritten: ERR_CHANGED_MEANWHILE.
    */
   edit?: boolean;
-  /** True if a company whose subscription has expired may call it (specification 1, section 2). */
+  /**
+   * True if a company whose subscription has expired may call it (specification 1, section 2). A call that it may make about
+   * the caller's own account alone checks that by itself (`checkOwnAccount`).
+   */
   afterExpiry?: boolean;
   /** True for a call of somebody who has yet to set up the second factor that the company's rule asks for (ADR 0109). */
   duringSetUp?: boolean;
