@@ -23,6 +23,7 @@ interface Facts {
   answered?: boolean;
   isSetUp?: boolean;
   userId?: number;
+  dueDate?: string;
 }
 
 const show = ({
@@ -33,11 +34,12 @@ const show = ({
   answered = false,
   isSetUp = false,
   userId = 1,
+  dueDate = '2999-12-31',
 }: Facts) => {
   const { wrapper } = buildProviders({
     login: buildLogin({
       user: { profile, id: userId },
-      company: { firstAnswerAt: answered ? '2026-01-02T00:00:00.000Z' : null },
+      company: { dueDate, firstAnswerAt: answered ? '2026-01-02T00:00:00.000Z' : null },
     }),
     data: [
       [queryKey(getStart, {}), { firstSteps: isSetUp ? null : {} }],
@@ -66,6 +68,7 @@ test.each<[string, Facts, string[] | undefined]>([
   ['everything', { connection: {}, queues: 1, users: 2, answered: true }, undefined],
   ['everything, as the server says', { isSetUp: true }, undefined],
   ['a user who is no administrator', { profile: 'user' }, undefined],
+  ['a company in arrears', { dueDate: '2020-01-01' }, undefined],
   ['the support of the company', { userId: supportUserId }, undefined],
 ])('the steps that are done: %s', (_, facts, done) => {
   expect(doneOf(facts)).toEqual(done);

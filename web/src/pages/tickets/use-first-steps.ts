@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { useReadOnly } from '../../login/use-read-only.ts';
 
 export type StepName = 'connect' | 'queue' | 'invite' | 'answer';
 
@@ -35,7 +36,9 @@ export const useFirstSteps = (): FirstSteps => {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const shown = user.profile === 'admin' && !isSupport(user) && !hidden;
+  // In arrears none of the steps can be made.
+  const isReadOnly = useReadOnly();
+  const shown = user.profile === 'admin' && !isSupport(user) && !hidden && !isReadOnly;
   // It brings these lists as well, where the company has not done all.
   const { data: start, dataUpdatedAt } = useQuery({
     ...endpointQuery(getStart, {}),

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { useReadOnly } from '../../../login/use-read-only.ts';
 import type { SearchFilter } from '../cache/search-filter.ts';
 import type { InboxFilter } from '../cache/ticket-list-query.ts';
 
@@ -27,6 +28,7 @@ interface Props {
 export const TicketListEmpty = ({ filter, search, onSearch }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
+  const isReadOnly = useReadOnly();
   const { data: connections } = useQuery(endpointQuery(listConnectionNames, {}));
   if (search)
     return (
@@ -34,7 +36,8 @@ export const TicketListEmpty = ({ filter, search, onSearch }: Props) => {
         <NothingFound search={search} onSearch={onSearch} />
       </Suspense>
     );
-  if (connections?.length === 0) {
+  // In arrears the page of connections does not open.
+  if (connections?.length === 0 && !isReadOnly) {
     return (
       <EmptyState
         icon={IconPlugConnected}
