@@ -1,4 +1,4 @@
-import { localTime } from '../text/time.ts';
+import { clocksOf } from '../text/clocks.ts';
 import type { MeasuredCycle } from './cycle.ts';
 import { type MetricName, metricNames, metrics } from './metrics.ts';
 import { addTallies, type Tally, tallyOf } from './tally.ts';
@@ -8,6 +8,9 @@ interface LocalBegin {
   hour: number;
   weekday: number;
 }
+
+/** Returns an instant as the clocks of the company show it, in milliseconds since 1970. */
+type Clock = (at: number) => number;
 
 type ValuesOf = (cycle: MeasuredCycle, local: () => LocalBegin) => readonly (number | string)[];
 
@@ -54,14 +57,10 @@ export const summaryVersion = 2;
 /** Tallies of a period by dimension and value. */
 export type Summary = Partial<Record<DimensionName, Record<string, Tallies>>>;
 
-const localBegin = ({ createdAt, day }: MeasuredCycle, timeZone: string): LocalBegin => ({
-  hour: Number(localTime(createdAt, timeZone).time.slice(0, 2)),
+const localBegin = ({ createdAt, day }: MeasuredCycle, clock: Clock): LocalBegin => ({
+  hour: new Date(clock(createdAt)).getUTCHours(),
   weekday: new Date(`${day}T00:00:00Z`).getUTCDay(),
 });
-
-/** Returns the values of a dimension under which a cycle counts, as texts. */
-const valuesOf = (dimension: DimensionName, cycle: MeasuredCycle, timeZone: string): string[] =>
-  dimensions[dimension].values(cycle, () => localBegin(cycle, timeZone)).map(String);
 
 /** A figure, or its part for a value of a dimension. */
 interface FigurePart {
@@ -71,10 +70,16 @@ interface FigurePart {
 }
 
 /** Returns a function that returns what a cycle adds to a figure; null where it does not count in it. */
-export const measuring =
-  (timeZone: string, { metric, dimension, value }: FigurePart) =>
-  (cycle: MeasuredCycle): number | null =>
-    valuesOf(dimension, cycle, timeZone).includes(value) ? metrics[metric].measure(cycle) : null;
+export const measuring = (
+  timeZone: string,
+  { metric, dimension, value }: FigurePart,
+): ((cycle: MeasuredCycle) => number | null) => {
+  const clock = clocksOf(timeZone);
+  return (cycle) => {
+    const values: readonly (number | string)[] = dimensions[dimension].values(cycle, () => localBegin(cycle, clock));
+    return values.some((one) => String(one) === value) ? metrics[metric].measure(cycle) : null;
+  };
+};
 
 /** Returns the metrics that are kept by a dimension. */
 export const metricsBy = (dimension: DimensionName): readonly MetricName[] =>
@@ -87,7 +92,8 @@ type Values = Partial<Record<MetricName, number>>;
 const talliesOf = (cycles: readonly { measured: Values }[], dimension: DimensionName): Tallies => {
   const tallies: Tallies = {};
   for (const name of metricsBy(dimension)) {
-    const values = cycles.flatMap(({ measured }) => measured[name] ?? []);
+    const values: number[] = [];
+    for (const { measured } of cycles) if (measured[name] !== undefined) values.push(measured[name]);
     if (values.length > 0) tallies[name] = tallyOf(metrics[name].kind, values);
   }
   return tallies;
@@ -105,7 +111,8 @@ const measure = (cycle: MeasuredCycle): Values => {
 
 /** Returns the tallies of cycles. */
 export const summarise = (cycles: readonly MeasuredCycle[], timeZone: string): Summary => {
-  const all = cycles.map((cycle) => ({ cycle, measured: measure(cycle), local: localBegin(cycle, timeZone) }));
+  const clock = clocksOf(timeZone);
+  const all = cycles.map((cycle) => ({ cycle, measured: measure(cycle), local: localBegin(cycle, clock) }));
   const summary: Summary = {};
   for (const dimension of dimensionNames) {
     const valued = all.flatMap(({ cycle, measured, local }) =>
