@@ -53,6 +53,11 @@ export interface CommitOptions {
    * is stored then. They leave past the outbox, which saves its entry; the commit fails where they can't be sent.
    */
   isRepeated?: boolean;
+  /**
+   * True for a reading: its commands do no harm where nothing is written after them, and what is lost of it the next
+   * reading completes. They leave before the writes, and its events after them, past the outbox.
+   */
+  isReading?: boolean;
   /** True where a call reserves something before it changes anything: the audit log has its line by a later commit. */
   isReservation?: boolean;
 }

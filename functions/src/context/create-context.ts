@@ -6,6 +6,7 @@ import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
 import { commitThenSend } from '../platform/outbox/commit-then-send.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
+import { sendThenCommit } from '../platform/outbox/send-then-commit.ts';
 import { publishOnce } from '../platform/outbox/publish-once.ts';
 import type { RunInBackground } from '../platform/run-in-background.ts';
 import { s3Media } from '../platform/media/s3-media.ts';
@@ -63,8 +64,10 @@ export const createContext = <A extends Actor>(
     stores,
     installation: installationOf(client, clock),
     cache: companyCache(client, company.id),
-    commit: (writes, effects, { isRepeated = false } = {}) =>
-      isRepeated ? commitThenSend(repeated, writes, effects) : commitWithEffects(stored, writes, effects),
+    commit: (writes, effects, { isRepeated = false, isReading = false } = {}) => {
+      if (isReading) return sendThenCommit(repeated, writes, effects);
+      return isRepeated ? commitThenSend(repeated, writes, effects) : commitWithEffects(stored, writes, effects);
+    },
     publish: (effects) => publishOnce(sqsClient(), effects, clock.now()),
   };
 };

@@ -3,7 +3,7 @@ import { chatWith, connectedSession } from '../../test/outbound.ts';
 import { ref } from '../../test/inbound.ts';
 import { createLog } from '../platform/log.ts';
 import type { CommandSession } from '../ports/session.ts';
-import { readMarker } from './sent-markers.ts';
+import { readMarker, recentlySent } from './sent-markers.ts';
 import { sendStanza, Unsendable, type StanzaToSend } from './send-stanza.ts';
 
 const pauses = vi.hoisted((): number[] => []);
@@ -28,7 +28,7 @@ const stanza = (given: Partial<StanzaToSend> = {}) => {
 };
 const send = (session: CommandSession, made: StanzaToSend, stop = signal) => sendStanza(session, made, log, stop);
 
-it('stores the marker before it sends, and completes it after the acknowledgement is published', async () => {
+it('stores the marker once, after the acknowledgement is published', async () => {
   const { session, auth, live, sent } = connectedSession();
   const states: (string | undefined)[] = [];
   const relay = live.sock.relayMessage;
@@ -40,9 +40,38 @@ it('stores the marker before it sends, and completes it after the acknowledgemen
     accepted: async () => void states.push((await readMarker(auth, 'W1'))?.state),
   });
   expect(await send(session(), made)).toBe('done');
-  expect(states).toEqual(['sending', 'sending']);
+  expect(states).toEqual([undefined, undefined]);
   expect(await readMarker(auth, 'W1')).toMatchObject({ state: 'sent', commandId: 'c1' });
   expect(sent).toHaveLength(1);
+});
+
+it('knows its content while it is sent, for a phone that requests it before the acknowledgement', async () => {
+  const { session, auth, live } = connectedSession();
+  const relay = live.sock.relayMessage;
+  const requested: unknown[] = [];
+  live.sock.relayMessage = async (...sending) => {
+    requested.push(await recentlySent(auth, 'W1'), await recentlySent(auth, 'W2'));
+    await relay(...sending);
+  };
+  await send(session(), stanza().made);
+  expect(requested).toEqual([{ conversation: 'Oi' }, undefined]);
+});
+
+it('stores the marker of a poll with the key of its votes before it sends', async () => {
+  const { session, auth, live } = connectedSession();
+  const relay = live.sock.relayMessage;
+  const states: (string | undefined)[] = [];
+  live.sock.relayMessage = async (...sending) => {
+    states.push((await readMarker(auth, 'W1'))?.state);
+    await relay(...sending);
+  };
+  const poll = {
+    pollCreationMessage: { name: 'Quando?', options: [{ optionName: 'Hoje' }] },
+    messageContextInfo: { messageSecret: new Uint8Array(32) },
+  };
+  expect(await send(session(), stanza({ build: () => Promise.resolve(poll) }).made)).toBe('done');
+  expect(states).toEqual(['sending']);
+  expect((await readMarker(auth, 'W1'))?.state).toBe('sent');
 });
 
 it('does not send again what the server has, but publishes the acknowledgement', async () => {

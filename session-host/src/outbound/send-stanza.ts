@@ -11,7 +11,7 @@ import { pause } from '../platform/pause.ts';
 import type { Connected, CommandSession } from '../ports/session.ts';
 import { nodesFor } from './build-card.ts';
 import { NotReady } from './outbound-files.ts';
-import { readMarker, writeMarker } from './sent-markers.ts';
+import { noteSending, readMarker, writeMarker } from './sent-markers.ts';
 
 /** Milliseconds for which one delivery of a command is tried. Then it returns to the queue. */
 const deliveryTimeout = 5 * 60_000;
@@ -34,8 +34,8 @@ export interface StanzaToSend {
   /** Further attributes of the stanza. */
   attributes?: Record<string, string>;
   /**
-   * Builds the message. A command that is delivered again sends the message that it built before; another command with
-   * the same `wid` builds it again.
+   * Builds the message, once for all attempts of a delivery. A command that is delivered again after its host died may build
+   * it again, for the same id.
    */
   build: (connected: Connected) => Promise<proto.IMessage>;
   /** Called when the server has acknowledged it. */
@@ -55,9 +55,14 @@ export class Unsendable extends Error {
   }
 }
 
+/** The content of a stanza, once an attempt has built it. */
+interface Built {
+  content: proto.IMessage | null;
+}
+
 /**
- * Sends one stanza and waits for the server's acknowledgement. If the host dies between sending and the
- * acknowledgement, the stanza is sent again under the same id, and a phone that gets it twice shows it once.
+ * Sends one stanza and waits for the server's acknowledgement. If the host dies between sending and the marker that is
+ * written after the acknowledgement, the stanza is sent again under the same id, and a phone that gets it twice shows it once.
  */
 export const sendStanza = async (
   session: CommandSession,
@@ -66,6 +71,7 @@ export const sendStanza = async (
   stop: AbortSignal,
 ): Promise<SendResult> => {
   const deadline = Date.now() + deliveryTimeout;
+  const built: Built = { content: null };
   for (let failures = 0; ;) {
     const connected = await session.whenConnected(deadline - Date.now(), stop);
     if (!connected) {
@@ -73,7 +79,7 @@ export const sendStanza = async (
       return (await session.isHeld()) ? await fail(stanza, 'ERR_WAPP_NOT_INITIALIZED') : 'later';
     }
     try {
-      if (await attempt(session, connected, stanza, log)) return 'done';
+      if (await attempt(session, connected, stanza, { log, built })) return 'done';
     } catch (error) {
       if (connected.live.closed.aborted) continue;
       log.warn(
@@ -99,7 +105,7 @@ const attempt = async (
   session: CommandSession,
   connected: Connected,
   stanza: StanzaToSend,
-  log: Log,
+  { log, built }: { log: Log; built: Built },
 ): Promise<boolean> => {
   const { live, auth } = connected;
   const { wid, commandId, chat, attributes } = stanza;
@@ -108,7 +114,8 @@ const attempt = async (
     await stanza.accepted(auth);
     return true;
   }
-  const content = (marker?.commandId === commandId ? marker.content : null) ?? (await stanza.build(connected));
+  const stored = marker?.commandId === commandId ? marker.content : null;
+  const content = (built.content ??= stored ?? (await stanza.build(connected)));
   const pollKey = pollKeyChange(
     { wid, fromMe: true, chat, participant: null },
     content,
@@ -117,8 +124,10 @@ const attempt = async (
     Date.now(),
   );
   return await session.sending.runExclusive(async () => {
-    await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), pollKey ? [pollKey] : []);
+    // The key of a poll's votes must be the one that members get, so it is stored before, with the content that has it.
+    if (pollKey) await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), [pollKey]);
     const answer = live.acks.of(wid, ackTimeout, live.closed);
+    noteSending(auth, wid, content);
     await sendByOpenSessions(() =>
       live.sock.relayMessage(chat.jid, content, {
         messageId: wid,

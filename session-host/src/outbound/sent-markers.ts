@@ -9,6 +9,7 @@ import { hostKeys } from '../platform/host-keys.ts';
  */
 const keepDays = 14;
 
+/** `sending`: of polls, and of all messages in earlier releases, from before the first attempt on. */
 type SentState = 'sending' | 'sent';
 
 interface SentMarker {
@@ -19,7 +20,14 @@ interface SentMarker {
   content: proto.IMessage | null;
 }
 
-/** Returns the marker of a message; null when no attempt was made to send it. */
+/** The message that a connection is sending now: one at a time. */
+const underWay = new WeakMap<AuthState, { wid: string; content: proto.IMessage }>();
+
+/** Notes the content of a message that is sent now, until its marker is written: its phone may request it before that. */
+export const noteSending = (auth: AuthState, wid: string, content: proto.IMessage): void =>
+  void underWay.set(auth, { wid, content });
+
+/** Returns the marker of a message; null when the server has not acknowledged it, unless it is a poll. */
 export const readMarker = async (auth: AuthState, wid: string): Promise<SentMarker | null> => {
   const sk = hostKeys.sent(wid);
   const item = (await auth.items.read([sk])).get(sk);
@@ -42,8 +50,8 @@ const readContent = (auth: AuthState, sealed: unknown, sk: string): proto.IMessa
 };
 
 /**
- * Stores the marker of a message, before its first attempt and after the server's acknowledgement, and `further`
- * changes with it. `now` in milliseconds.
+ * Stores the marker of a message, after the server's acknowledgement; that of a poll before its first attempt, too, with the
+ * key of its votes as `further` change. `now` in milliseconds.
  */
 export const writeMarker = async (
   auth: AuthState,
@@ -62,5 +70,6 @@ export const writeMarker = async (
 
 /** Returns the content of a sent message, for a phone that could not decrypt it and requests it again. */
 export const recentlySent = async (auth: AuthState, wid: string): Promise<proto.IMessage | undefined> => {
-  return (await readMarker(auth, wid))?.content ?? undefined;
+  const sending = underWay.get(auth);
+  return sending?.wid === wid ? sending.content : ((await readMarker(auth, wid))?.content ?? undefined);
 };

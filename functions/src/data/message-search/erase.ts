@@ -8,10 +8,15 @@ import { type IndexStores, type Maintenance, merge, Writer } from './maintain.ts
 import { holdsChat } from './sources.ts';
 
 /** Removes the words of these chats that are in no segment yet. */
-const eraseRecent = async ({ client, recent }: IndexStores, isErased: (chat: ChatKey) => boolean): Promise<boolean> => {
+const eraseRecent = async (
+  { client, recent, batches }: IndexStores,
+  isErased: (chat: ChatKey) => boolean,
+): Promise<boolean> => {
   const found = (await recent.list({ consistent: true })).filter(isErased);
   await batchWrite(client, found.flatMap((text) => recent.remove(text)).map(batchRequestOf));
-  return found.length > 0;
+  const shared = (await batches.list({ consistent: true })).flatMap(({ texts }) => texts).filter(isErased);
+  for (const { messageId } of shared) await batches.remove(messageId);
+  return found.length > 0 || shared.length > 0;
 };
 
 /** Returns the next segment to write again: one that has messages of these chats, or any that have gone. */

@@ -8,6 +8,7 @@ import { ticketIdOf, ulidOf } from '../messages/message-id.ts';
 import type { BlockStore } from './block-store.ts';
 import { decodeMessages, type IndexedMessage } from './blocks.ts';
 import type { goneTextEntity, recentTextEntity, Segment, segmentsEntity } from './entities.ts';
+import type { RecentBatch, RecentBatches, RevisedText } from './recent-batches.ts';
 import { mergeSegments, type SegmentContent, segmentOf } from './segment.ts';
 
 type TypesOf<E> = E extends { readonly types?: infer T } ? Exclude<T, undefined> : never;
@@ -18,6 +19,7 @@ type Gone = EntityRecord<typeof goneTextEntity>;
 export interface IndexStores {
   client: DynamoDBDocumentClient;
   recent: EntityStore<TypesOf<typeof recentTextEntity>>;
+  batches: RecentBatches;
   segments: EntityStore<TypesOf<typeof segmentsEntity>>;
   gone: EntityStore<TypesOf<typeof goneTextEntity>>;
   blocks: BlockStore;
@@ -76,27 +78,38 @@ const purgeable = (segments: readonly Segment[], gone: readonly Gone[], now: num
   return found ? [found] : [];
 };
 
-/** Removes texts that a segment has now. One that was changed meanwhile stays, and has gone from that segment. */
-const removeRead = async (
-  { client, recent, gone }: IndexStores,
-  segmentId: string,
-  texts: readonly Recent[],
-  now: number,
-): Promise<void> => {
-  const left = [...texts];
+/** Does some work for each of these, several at once. */
+const forEach = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  const left = [...all];
   const worker = async (): Promise<void> => {
-    for (let text = left.pop(); text; text = left.pop()) {
-      const { revision, words, messageId } = text;
-      const unchanged = { when: '#revision = :revision AND #words = :words', values: { revision, words } };
-      try {
-        for (const write of recent.remove(text, unchanged)) await writeOne(client, write);
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-        await writeOne(client, gone.put({ segmentId, ulid: ulidOf(messageId), since: now }));
-      }
-    }
+    for (let one = left.pop(); one !== undefined; one = left.pop()) await work(one);
   };
   await Promise.all(Array.from({ length: parallel }, worker));
+};
+
+/** Removes texts that a segment has now. One that was changed meanwhile stays, and has gone from that segment. */
+const removeRead = async (
+  { client, recent, batches, gone }: IndexStores,
+  segmentId: string,
+  { texts, shared }: { texts: readonly Recent[]; shared: readonly RecentBatch[] },
+  now: number,
+): Promise<void> => {
+  const noteGone = ({ messageId }: RevisedText): Promise<void> =>
+    writeOne(client, gone.put({ segmentId, ulid: ulidOf(messageId), since: now }));
+  await forEach(texts, async (text) => {
+    const { revision, words } = text;
+    const unchanged = { when: '#revision = :revision AND #words = :words', values: { revision, words } };
+    try {
+      for (const write of recent.remove(text, unchanged)) await writeOne(client, write);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      await noteGone(text);
+    }
+  });
+  await forEach(shared, async (batch) => {
+    if (await batches.removeBatch(batch)) return;
+    for (const text of batch.texts) if (!(await batches.remove(text.messageId))) await noteGone(text);
+  });
 };
 
 /** Runs a change of the segments that no other writer may disturb; a change that was interrupted leaves nothing that is read. */
@@ -195,9 +208,19 @@ export const merge = async (
   await writer.replace(chosen, await write(stores, id, mergeSegments(stored)));
 };
 
+/** Returns the newest text of each message: one that was changed may stand in two items for a while. */
+const newestOf = (texts: readonly RevisedText[]): RevisedText[] => {
+  const newest = new Map<string, RevisedText>();
+  for (const text of texts)
+    if ((newest.get(text.messageId)?.revision ?? -1) <= text.revision) newest.set(text.messageId, text);
+  return [...newest.values()];
+};
+
 const flush = async (stores: IndexStores, writer: Writer, id: string, now: number): Promise<void> => {
-  const texts = await stores.recent.list({ limit: maxRecent * stores.sizes.recent, consistent: true });
-  const filled = texts.filter(({ words }) => words !== '');
+  const { recent, batches, sizes } = stores;
+  const shared = await batches.list({ consistent: true });
+  const texts = await recent.list({ limit: maxRecent * sizes.recent, consistent: true });
+  const filled = newestOf([...shared.flatMap((batch) => batch.texts), ...texts]).filter(({ words }) => words !== '');
   const content = segmentOf(
     filled.map(({ messageId, whatsappId, contactId, words }) => ({
       ulid: ulidOf(messageId),
@@ -208,19 +231,23 @@ const flush = async (stores: IndexStores, writer: Writer, id: string, now: numbe
     })),
   );
   await writer.replace([], await write(stores, id, content));
-  await removeRead(stores, id, texts, now);
+  await removeRead(stores, id, { texts, shared }, now);
 };
 
 /** The next step: recent texts become a segment, or segments are rewritten as one. */
 type Step = 'flush' | readonly Segment[];
 
 const nextStep = async (
-  { recent, gone, sizes }: IndexStores,
+  { recent, batches, gone, sizes }: IndexStores,
   { segments }: Pick<Segments, 'segments'>,
   now: number,
 ): Promise<Step | null> => {
-  const texts = await recent.list({ limit: sizes.recent, fields: ['messageId'] });
-  if (texts.length >= sizes.recent) return 'flush';
+  const [texts, shared] = await Promise.all([
+    recent.list({ limit: sizes.recent, fields: ['messageId'] }),
+    batches.list(),
+  ]);
+  const inBatches = shared.reduce((sum, batch) => sum + batch.texts.length, 0);
+  if (texts.length + inBatches >= sizes.recent) return 'flush';
   const full = mergeable(segments, sizes);
   const chosen = full.length > 0 ? full : purgeable(segments, await gone.list(), now);
   return chosen.length === 0 ? null : chosen;

@@ -15,7 +15,8 @@ const chats = [
   { whatsappId: 2, contactId: 1 },
 ];
 
-const ulidAt = (time: number): string => `${encodeTime(time, 10)}0000000000000000`;
+/** The end of an id says which item its text shares. */
+const ulidAt = (time: number): string => `${encodeTime(time, 10)}${encodeTime(time % 3, 16)}`;
 
 interface Known {
   messageId: string;

@@ -11,6 +11,7 @@ import { eraseChats } from './erase.ts';
 import { goneTextEntity, recentTextEntity, segmentsEntity } from './entities.ts';
 import { type Candidates, findCandidates } from './find-candidates.ts';
 import { indexSizes, type IndexSizes, type Maintenance, maintain } from './maintain.ts';
+import { recentBatches } from './recent-batches.ts';
 import type { Candidate, IndexQuery, RecentText } from './sources.ts';
 
 type Segments = EntityRecord<typeof segmentsEntity>;
@@ -58,13 +59,14 @@ export const messageSearchStore = (
   const recent = entityStore(recentTextEntity, client, companyId);
   const segments = entityStore(segmentsEntity, client, companyId);
   const gone = entityStore(goneTextEntity, client, companyId);
+  const batches = recentBatches(client, companyId);
   const blocks = blockStore(client, companyId);
 
   const read = async (): Promise<Segments> => (await segments.get('segments')) ?? none;
 
-  const index = { client, recent, segments, gone, blocks, read, sizes };
+  const index = { client, recent, batches, segments, gone, blocks, read, sizes };
 
-  /** Writes a recent text; returns false if a newer one is there. */
+  /** Writes a recent text as an item of its own; returns false if a newer one is there. */
   const put = async (change: TextChange, words: readonly string[]): Promise<boolean> => {
     const { messageId, whatsappId, contactId, revision } = change;
     const write = recent.put(
@@ -107,11 +109,14 @@ export const messageSearchStore = (
 
   return {
     save: async (change, now) => {
-      const { words, isChange } = change;
-      if (isChange) {
+      const { words, isChange, messageId } = change;
+      if (!isChange) {
+        if (words.length === 0 || (await batches.add({ ...change, words: words.join(' ') }))) return;
+      } else {
         // Without words at first: no segment that is noted, and none that is written from now on, has the new ones.
         if (!(await put(change, []))) return;
-        await noteGone(ulidOf(change.messageId), now);
+        await batches.remove(messageId);
+        await noteGone(ulidOf(messageId), now);
       }
       if (words.length > 0) await put(change, words);
     },
@@ -122,7 +127,10 @@ export const messageSearchStore = (
         {
           blocks: blockReader(client, companyId),
           readSegments: read,
-          readRecent: async (): Promise<RecentText[]> => recent.list(),
+          readRecent: async (): Promise<RecentText[]> => {
+            const [single, shared] = await Promise.all([recent.list(), batches.list()]);
+            return [...single, ...shared.flatMap(({ texts }) => texts)];
+          },
         },
         query,
       ),

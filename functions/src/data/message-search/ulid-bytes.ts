@@ -30,3 +30,7 @@ export const unpackUlid = (bytes: Uint8Array): string => {
   }
   return ulid;
 };
+
+/** Returns the number that the last characters of a ULID are, which are random. */
+export const endOfUlid = (ulid: string, characters: number): number =>
+  [...ulid.slice(-characters)].reduce((number, digit) => number * 32 + values.get(digit)!, 0);

@@ -124,6 +124,17 @@ const isPlain = ({ changes, effects, preceding, isQuiet }: Decision): boolean =>
   effects.length === 1 &&
   effects[0]?.type === 'publishMessage';
 
+const isUnread = (effect: Decision['effects'][number]): boolean =>
+  effect.type === 'publishTicket' && effect.action === 'updateUnread';
+
+/** True if a decision only marks its ticket as read. */
+const isReading = ({ changes, effects, preceding }: Decision): boolean =>
+  changes.contacts.length === 0 &&
+  changes.tickets.length === 1 &&
+  !preceding &&
+  effects.some(isUnread) &&
+  effects.every((effect) => isUnread(effect) || effect.type === 'sendReadReceipts');
+
 const outcomeOf = (state: ConversationState, { changes }: Decision, messages: MessageRecord[]): Outcome => {
   const [change] = changes.tickets;
   const ticket = change ? change.after : state.ticket;
@@ -215,7 +226,7 @@ export const commitDecision = async (
       ...figuresEffects(context, decision),
       ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
     ],
-    { isRepeated: isRepeated && isPlain(decision) },
+    { isRepeated: isRepeated && isPlain(decision), isReading: isReading(decision) },
   );
   return outcome;
 };

@@ -70,6 +70,15 @@ describe('a contact’s picture', () => {
     expect(await get(tomorrow, 1)).toMatchObject({ urlPicture: null });
   });
 
+  it('is not stored where there is none, as before it was asked for; a week later, that is', async () => {
+    const { context, receive } = await company();
+    const asItWas = await context.stores.contacts.get(1);
+    await receive({ state: 'none' });
+    expect(await context.stores.contacts.get(1)).toEqual(asItWas);
+    await receive({ state: 'none' }, at(context, 8 * day));
+    expect((await context.stores.contacts.get(1))!.pictureAt).toBeGreaterThan(asItWas!.pictureAt!);
+  });
+
   it('is fetched again after a week, when the contact writes or is opened, and only once', async () => {
     const { context, connection, number, receive } = await company();
     await receive({ state: 'ready', version });

@@ -3,7 +3,7 @@ import type { InboundPicture } from '@recado/shared/contract/queue-messages/inbo
 import type { Context } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
-import { pictureLifetime } from '../../data/contacts/picture-due.ts';
+import { isPictureDue, pictureLifetime } from '../../data/contacts/picture-due.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
@@ -25,12 +25,16 @@ const changeOf = (
   }
 };
 
+/** True where a contact has no picture, as is known of it since its picture was asked for. */
+const isKnown = (contact: ContactRecord, outcome: InboundPicture['outcome'], now: number): boolean =>
+  outcome.state === 'none' && contact.urlPicture === null && !isPictureDue(contact, now);
+
 /** Stores the outcome of fetching a picture. A failure keeps the old one; its tickets show a new one. */
 export const receivePicture = (context: Context, { contactId, outcome }: InboundPicture): Promise<void> =>
   retryOnConflict(async () => {
     const { clock, stores } = context;
     const before = await stores.contacts.get(contactId);
-    if (!before) return;
+    if (!before || isKnown(before, outcome, clock.now())) return;
     const change = changeOf(before, outcome, clock.now());
     const after = { ...before, ...change };
     const changed = after.urlPicture !== before.urlPicture;

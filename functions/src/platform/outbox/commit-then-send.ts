@@ -12,7 +12,7 @@ import type { Effect } from './effect.ts';
 import { send, SendFailed } from './send.ts';
 import { effectMessage } from './to-queue-message.ts';
 
-interface Ports {
+export interface SendingPorts {
   client: DynamoDBDocumentClient;
   sqs: SQSClient;
   clock: Clock;
@@ -22,7 +22,8 @@ interface Ports {
   doAtOnce?: DoAtOnce;
 }
 
-const sendToQueues = async ({ sqs, clock }: Ports, effects: readonly Effect[]): Promise<void> => {
+/** Sends effects to their queues. @throws SendFailed but for what a queue never takes, which is logged */
+export const sendToQueues = async ({ sqs, clock }: SendingPorts, effects: readonly Effect[]): Promise<void> => {
   try {
     await send(
       sqs,
@@ -35,7 +36,7 @@ const sendToQueues = async ({ sqs, clock }: Ports, effects: readonly Effect[]): 
 };
 
 /** Sends effects, but those that are done at once: they go to their queue only where that fails. */
-const sendAll = async (ports: Ports, effects: readonly Effect[]): Promise<void> => {
+const sendAll = async (ports: SendingPorts, effects: readonly Effect[]): Promise<void> => {
   const { others, work } = beginAtOnce(effects, ports.doAtOnce, (effect) => sendToQueues(ports, [effect]));
   await Promise.all([...(others.length > 0 ? [sendToQueues(ports, others)] : []), ...work]);
 };
@@ -48,7 +49,7 @@ const sendAll = async (ports: Ports, effects: readonly Effect[]): Promise<void> 
  * @throws SendFailed where the writes are done and an effect did not leave. What its queue never takes is logged
  */
 export const commitThenSend = async (
-  ports: Ports,
+  ports: SendingPorts,
   writes: readonly Write[],
   effects: readonly Effect[],
 ): Promise<void> => {

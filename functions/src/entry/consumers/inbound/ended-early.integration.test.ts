@@ -60,7 +60,7 @@ it('leaves the text of a message to the queue of the index, where it can’t be 
   while ((await takeMessages('search', { wait: false })).length > 0);
   documentClient().middlewareStack.add(
     (next) => (given) =>
-      JSON.stringify(given.input).includes('"recent#')
+      JSON.stringify(given.input).includes('"recents#')
         ? Promise.reject(new Error('the index takes nothing'))
         : next(given),
     { step: 'initialize', name: 'no index' },
