@@ -189,7 +189,7 @@ describe('with all that follows', () => {
     await openBrowser();
     const cost = await wholeCost(() => write(anyNumber(), 80));
 
-    expect(cost.writes).toBeLessThanOrEqual(60);
+    expect(cost.writes).toBeLessThanOrEqual(58);
   });
 
   it.each(lengths)('an agent’s message of %i characters, its receipt and a reading', async (length) => {
@@ -208,6 +208,6 @@ describe('with all that follows', () => {
     expect(receipt.queued).toEqual({});
     expect(receipt.writes).toBeLessThanOrEqual(1);
     const read = await wholeCost(() => markTicketRead(context, { ...none, params: { ticketId: ticket.id } }));
-    expect(read.writes).toBeLessThanOrEqual(8);
+    expect(read.writes).toBeLessThanOrEqual(4);
   });
 });

@@ -69,12 +69,14 @@ describe('CommitQueue', () => {
     await Promise.all(rest);
   });
 
-  it('keeps what is known of people apart from each other and from what is committed with it', async () => {
+  it('keeps what is known of people, and pre-keys, apart from each other and from what is committed with them', async () => {
     const { writes, gates, queue } = recorder();
     const known = [
       put('signal#lid-mapping#55', 1),
       put('signal#lid-mapping#12_reverse', 1),
       put('signal#device-list#55', 1),
+      put('signal#identity-key#55', 1),
+      put('signal#pre-key#8.1', 1),
     ];
     const first = queue.commit([...known, put('signal#session#a', 1)]);
     await nextTick();

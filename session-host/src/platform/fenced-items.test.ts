@@ -98,6 +98,59 @@ describe('the journal of media', () => {
   });
 });
 
+describe('the first message of a contact', () => {
+  const [session, identity, preKeys] = [
+    { sk: 'signal#session#a', put: { v: 1 } },
+    { sk: 'signal#identity-key#a', put: { v: 2 } },
+    { sk: 'signal#pre-key#8.0', put: { v: 3 } },
+  ];
+  /** Items of which the pre-keys stand in the table, as a host with this fence wrote them. */
+  const read = async (fence: number, write: (command: unknown) => Promise<unknown>) => {
+    const stored = { pk: 'p', sk: preKeys.sk, v: 0, fence, turn: 4 };
+    const items = itemsOn((command) =>
+      command instanceof PutCommand || command instanceof TransactWriteCommand
+        ? write(command)
+        : Promise.resolve({ Responses: { table: [stored] } }),
+    );
+    await items.read([session.sk, preKeys.sk]);
+    return items;
+  };
+
+  it('is written without a transaction, its ratchet before the pre-key goes that it has used', async () => {
+    const sent: PutCommand[] = [];
+    const items = await read(7, (command) => Promise.resolve(void sent.push(command as PutCommand)));
+    await items.write([], [preKeys, identity, session]);
+    expect(sent.every((command) => command instanceof PutCommand)).toBe(true);
+    const written = sent.map(({ input }) => [input.Item?.sk, input.ConditionExpression]);
+    expect(written.toSorted().slice(0, 1)).toEqual([[identity.sk, 'attribute_not_exists(#fence) OR #fence <= :fence']]);
+    expect(written).toContainEqual([session.sk, 'attribute_not_exists(#pk) OR (#fence = :fence AND #turn = :next)']);
+    expect(written.at(-1)).toEqual([preKeys.sk, '#fence = :fence AND #turn BETWEEN :turn AND :next']);
+    expect(sent.at(-1)?.input.Item).toMatchObject({ fence: 7, turn: 5 });
+  });
+
+  it('checks the fence where another host wrote the pre-keys last', async () => {
+    const sent: unknown[] = [];
+    const items = await read(6, (command) => Promise.resolve(void sent.push(command)));
+    await items.write([], [preKeys, session]);
+    const last = sent.at(-1) as TransactWriteCommand;
+    expect(last.input.TransactItems).toMatchObject([
+      { Put: { ConditionExpression: '#fence = :fence AND #turn = :turn', Item: { fence: 7, turn: 5 } } },
+      { ConditionCheck: condition },
+    ]);
+  });
+
+  it('keeps its pre-key where its ratchet was not written', async () => {
+    const refused = Object.assign(new Error('no'), { name: 'ConditionalCheckFailedException' });
+    const sent: string[] = [];
+    const items = await read(7, (command) => {
+      sent.push(String((command as PutCommand).input.Item?.sk));
+      return Promise.reject(refused);
+    });
+    await expect(items.write([], [preKeys, session])).rejects.toThrow('changed by another writer');
+    expect(sent).toEqual([session.sk]);
+  });
+});
+
 it('reads the keys again that the table has not processed, a hundred at a time', async () => {
   const requests: string[][] = [];
   const items = itemsOn((command) => {

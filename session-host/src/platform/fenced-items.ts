@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { ConnectionRef } from './connection-ref.ts';
 import { hostKeys } from './host-keys.ts';
-import { isJournal, OwnItems, type WriteCondition } from './own-items.ts';
+import { isJournal, isPreKey, OwnItems, type WriteCondition } from './own-items.ts';
 import { pause } from './pause.ts';
 
 export type Attributes = Record<string, unknown>;
@@ -145,21 +145,29 @@ export class FencedItems {
   /**
    * Writes the changes in transactions of up to 95, and beside them those on which no other depends, alone where that is
    * possible: at half the price and without the check. New entries of the media journal are durable before the ratchets
-   * of their messages are: a message whose ratchet is written is not read again. Throws FencedOff when another host has
-   * claimed the connection.
+   * of their messages are: a message whose ratchet is written is not read again. Its pre-key goes after its ratchet: it
+   * can be read again without it then. Throws FencedOff when another host has claimed the connection.
    */
   async write(changes: readonly Change[], single: readonly Change[] = []): Promise<void> {
-    const alone = single.flatMap((change): Alone[] => {
-      const condition = change.pk === undefined ? this.#own.alone(change.sk, change.put) : null;
-      return condition ? [{ ...change, condition }] : [];
-    });
-    const taken = new Set(alone.map(({ sk }) => sk));
-    const together = [...changes, ...single.filter(({ sk }) => !taken.has(sk))];
+    const preKeys = single.filter(({ sk }) => isPreKey(sk));
+    const { alone, left } = this.#divided(single.filter(({ sk }) => !isPreKey(sk)));
     const [journal, others] = [true, false].map((kind) =>
       alone.filter(({ sk, put }) => (put !== null && isJournal(sk)) === kind),
     ) as [Alone[], Alone[]];
     await allOf(journal.map((one) => this.#writeAlone(one)));
-    await allOf([this.#transactAll(together), ...others.map((one) => this.#writeAlone(one))]);
+    await allOf([this.#transactAll([...changes, ...left]), ...others.map((one) => this.#writeAlone(one))]);
+    const last = this.#divided(preKeys);
+    await allOf([this.#transactAll(last.left), ...last.alone.map((one) => this.#writeAlone(one))]);
+  }
+
+  /** Divides changes into those that can be written alone, and the others. */
+  #divided(changes: readonly Change[]): { alone: Alone[]; left: Change[] } {
+    const alone = changes.flatMap((change): Alone[] => {
+      const condition = change.pk === undefined ? this.#own.alone(change.sk, change.put) : null;
+      return condition ? [{ ...change, condition }] : [];
+    });
+    const taken = new Set(alone.map(({ sk }) => sk));
+    return { alone, left: changes.filter(({ sk }) => !taken.has(sk)) };
   }
 
   async #transactAll(changes: readonly Change[]): Promise<void> {

@@ -21,24 +21,32 @@ export interface WriteCondition {
 const fenceName = { '#fence': 'fence' };
 const turnNames = { ...fenceName, '#turn': 'turn' };
 
+const isSession = (sk: string): boolean => sk.startsWith(`${hostKeys.signal}session#`);
+/** True for an item of pre-keys. One that a message has used is removed once the message's session is written. */
+export const isPreKey = (sk: string): boolean => sk.startsWith(`${hostKeys.signal}pre-key#`);
 const isNumbered = (sk: string): boolean =>
-  ['session#', 'sender-key#'].some((type) => sk.startsWith(hostKeys.signal + type));
+  isSession(sk) || isPreKey(sk) || sk.startsWith(`${hostKeys.signal}sender-key#`);
 /** True for an entry of the media journal. Those of imports are written by the hundred, with the progress of their import. */
 export const isJournal = (sk: string): boolean =>
   sk.startsWith(hostKeys.pendingMedia) && !sk.startsWith(hostKeys.importedMedia);
-/** Signal's knowledge of people, which WhatsApp tells any host: the address that belongs to another one, and their devices. */
+/**
+ * Signal's knowledge of people, which WhatsApp tells any host: the address that belongs to another one, their devices, and
+ * the devices' identities.
+ */
 const isKnowledge = (sk: string): boolean =>
-  ['lid-mapping#', 'device-list#'].some((type) => sk.startsWith(hostKeys.signal + type));
+  ['lid-mapping#', 'device-list#', 'identity-key#'].some((type) => sk.startsWith(hostKeys.signal + type));
 /** True for an item that is the same whichever host writes it: a stale one does no harm. */
 const isMarker = (sk: string): boolean => sk.startsWith(hostKeys.sent('')) || isJournal(sk) || isKnowledge(sk);
 /** True for a change on which none that is committed with it depends. */
-export const isIndependent = ({ sk, put }: Change): boolean => put !== null && (isJournal(sk) || isKnowledge(sk));
+export const isIndependent = ({ sk, put }: Change): boolean =>
+  put !== null && (isJournal(sk) || isKnowledge(sk) || isPreKey(sk));
 
 /**
- * Knowledge of the items that carry their own fence: ratchets, which are numbered with each write, markers of sent
- * messages, what Signal knows of people, and the media journal. After the first write of such an item, which checks the fence of the connection, a later one needs no
- * transaction: it holds only where the last write was this host's. A host that claimed the connection meanwhile, and
- * read the item before that write, notices at its own first write, and reads the connection again.
+ * Knowledge of the items that carry their own fence: ratchets and pre-keys, which are numbered with each write, markers of
+ * sent messages, what Signal knows of people, and the media journal. After the first write of such an item, which checks
+ * the fence of the connection, a later one needs no transaction: it holds only where the last write was this host's. The
+ * first ratchet of a new contact needs none either: it holds only where there is none. A host that claimed the connection
+ * meanwhile, and read the item before that write, notices at its own first write, and reads the connection again.
  */
 export class OwnItems {
   readonly #fence: number;
@@ -97,6 +105,12 @@ export class OwnItems {
         ExpressionAttributeValues: { ':fence': this.#fence },
       };
     const known = this.#turns.get(sk);
+    if (known === 'none' && isSession(sk))
+      return {
+        ConditionExpression: 'attribute_not_exists(#pk) OR (#fence = :fence AND #turn = :next)',
+        ExpressionAttributeNames: { '#pk': 'pk', ...turnNames },
+        ExpressionAttributeValues: { ':fence': this.#fence, ':next': this.#next(sk) },
+      };
     if (typeof known !== 'object' || known.fence !== this.#fence) return null;
     return {
       ConditionExpression: '#fence = :fence AND #turn BETWEEN :turn AND :next',

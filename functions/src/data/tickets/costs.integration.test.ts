@@ -132,7 +132,7 @@ describe('the table charges', () => {
     const receipt = await measure(() => receiveReceipt(context, receiptOf(connection, number, stored[0]!.wid!, 1)));
     expect(receipt.writes).toBeLessThanOrEqual(1);
     const read = await measure(() => markTicketRead(context, { ...none, params: { ticketId: ticket.id } }));
-    expect(read.writes).toBeLessThanOrEqual(10);
+    expect(read.writes).toBeLessThanOrEqual(4);
   });
 
   it('for pages of the inbox and of a conversation the same, however many tickets there are', async () => {

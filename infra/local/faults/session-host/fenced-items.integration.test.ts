@@ -71,7 +71,10 @@ describe('items of the holder of a lease', () => {
   });
 
   it('refuses the first write of a ratchet, and the marker of a message that a later holder has sent', async () => {
-    const [early, late] = [await claimed(12, 1), await claimed(12, 2)];
+    const first = await claimed(12, 1);
+    await first.read([ratchet]);
+    await first.write([], turn(0));
+    const [early, late] = [await claimed(12, 2), await claimed(12, 3)];
     const marker = (state: string) => [{ sk: 'sent#A', put: { state } }];
     await early.read([ratchet]);
     await expect(early.write([], turn(1))).rejects.toThrow(FencedOff);
@@ -79,6 +82,28 @@ describe('items of the holder of a lease', () => {
     await expect(early.write([], marker('sent'))).rejects.toThrow(FencedOff);
     await late.write([], marker('sent'));
     expect((await late.read(['sent#A'])).get('sent#A')).toMatchObject({ state: 'sent' });
+  });
+
+  it('notices at its first write that an earlier holder has begun the ratchet of a new contact, with a pre-key', async () => {
+    const preKeys = (v: number) => ({ sk: 'signal#pre-key#8.0', put: { v } });
+    const before = await claimed(15, 1);
+    await before.read([preKeys(0).sk]);
+    await before.write([], [preKeys(0)]);
+    const [early, late] = [before, await claimed(15, 2)];
+    for (const items of [early, late]) await items.read([ratchet, preKeys(0).sk]);
+    await early.write([], [...turn(1), preKeys(1)]);
+    await expect(late.write([], [...turn(2), preKeys(2)])).rejects.toThrow('changed by another writer');
+    expect(Object.fromEntries(await late.read([ratchet, preKeys(0).sk]))).toMatchObject({
+      [ratchet]: { v: 1 },
+      [preKeys(0).sk]: { v: 1 },
+    });
+    await late.write([], [...turn(3), preKeys(3)]);
+    await expect(early.write([], turn(4))).rejects.toThrow(FencedOff);
+    await expect(early.write([], [preKeys(4)])).rejects.toThrow(FencedOff);
+    expect(Object.fromEntries(await late.read([ratchet, preKeys(0).sk]))).toMatchObject({
+      [ratchet]: { v: 3 },
+      [preKeys(0).sk]: { v: 3 },
+    });
   });
 
   it('writes what is known of people without a transaction, and refuses it from an earlier holder', async () => {

@@ -66,7 +66,7 @@ describe('what a host writes of', () => {
 
   it('a text out', async () => {
     const written = await meanOf(send);
-    expect(written.units).toBeLessThanOrEqual(4.2);
+    expect(written.units).toBeLessThanOrEqual(3.2);
   });
 
   it('a text in and its answer, however often the conversation has turned', async () => {
@@ -74,7 +74,7 @@ describe('what a host writes of', () => {
       await receive(text);
       await send(`${text}!`);
     });
-    expect(written.units).toBeLessThanOrEqual(5.2);
+    expect(written.units).toBeLessThanOrEqual(4.2);
   });
 
   /** Texts, fewer than may be handled before the first is written. */
