@@ -64,7 +64,7 @@ const live = async (): Promise<TestContext> => {
   return {
     ...admin,
     company,
-    commit: (writes, effects) => system.commit(writes, effects),
+    commit: (...given) => system.commit(...given),
     publish: (effects) => system.publish(effects),
   };
 };

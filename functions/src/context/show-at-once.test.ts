@@ -76,6 +76,22 @@ it('sends the events of a change in one message, and those of a later one of the
   expect(sockets.all).toHaveBeenCalledTimes(3);
 });
 
+it('sends that figures changed with the event of their ticket, and behind none of another', async () => {
+  const gates: { text: string; open: (outcome: 'sent') => void }[] = [];
+  const { show } = stage((connectionId, text) =>
+    connectionId === 'a' ? new Promise((open) => gates.push({ text, open })) : Promise.resolve('sent'),
+  );
+  const figures = (): Effect => eventOf('figures', { action: 'update' }, { rooms: ['dashboard'], order: 'figures' });
+  const eventsIn = (text: string): string[] => (JSON.parse(text) as { event: string }[]).map(({ event }) => event);
+  const both = [`company-${companyId}-appMessage`, `company-${companyId}-figures`];
+  const first = [appMessage(1), figures()].map(async (one) => show(one));
+  await vi.waitFor(() => expect(gates.map(({ text }) => eventsIn(text))).toEqual([both]));
+  const second = [appMessage(2, 'ticket-8'), figures()].map(async (one) => show(one));
+  await vi.waitFor(() => expect(gates.map(({ text }) => eventsIn(text))).toEqual([both, both]));
+  for (const { open } of gates) open('sent');
+  await Promise.all([...first, ...second]);
+});
+
 it('sends each event by itself to a browser of an earlier release, and where one message would be large', async () => {
   const texts: string[] = [];
   const post = (connectionId: string, text: string): Promise<'sent'> => {

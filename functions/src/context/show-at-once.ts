@@ -1,4 +1,5 @@
 import { contactEvent } from '@recado/shared/contract/contacts';
+import { figuresEvent } from '@recado/shared/contract/dashboard';
 import { eventName } from '@recado/shared/contract/grammar';
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
@@ -12,13 +13,17 @@ import { envelope } from '../platform/sockets/envelope.ts';
 import { apiGateway, type SocketGateway } from '../platform/sockets/gateway.ts';
 
 /** Events of which nothing but their frames follows. */
-const plainEvents = [appMessageEvent, contactEvent, ticketEvent];
+const plainEvents = [appMessageEvent, contactEvent, figuresEvent, ticketEvent];
 
 /** True for an event that the queue's consumer only fans out; a ticket that leaves lists is viewed by fewer afterwards. */
 const isPlain = ({ companyId, event, data, toEveryCompany }: RealtimeMessage): boolean =>
   toEveryCompany === undefined &&
   plainEvents.some(({ name }) => event === eventName(companyId, name)) &&
   !(event === eventName(companyId, ticketEvent.name) && data.action === 'delete');
+
+/** Returns the record of which an event must not overtake an earlier one; none of one that says only that figures changed. */
+const recordsOf = ({ companyId, event, order }: RealtimeMessage): string[] =>
+  event === eventName(companyId, figuresEvent.name) ? [] : [`${companyId}.${order}`];
 
 /** The ends of what is under way, by the orders of its records. */
 const ends = new Map<string, Promise<void>>();
@@ -120,7 +125,7 @@ export const showAtOnce = (ports: Ports) => {
   const begin = (): void => {
     const all = given;
     given = [];
-    inOrder(new Set(all.map(({ message }) => `${message.companyId}.${message.order}`)), () => postAll(ports, all));
+    inOrder(new Set(all.flatMap(({ message }) => recordsOf(message))), () => postAll(ports, all));
   };
   return ({ to, message }: Effect): Promise<void> | null => {
     if (to !== 'realtime' || !isPlain(message)) return null;

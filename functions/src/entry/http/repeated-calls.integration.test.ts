@@ -179,7 +179,9 @@ const differences = (name: string, changes: readonly ItemChange[]): { added: str
     // Counters, and when somebody edited a record last.
     if (pk.includes('#counter#') || pk.includes('#edits#') || (after === null && removing.has(name))) continue;
     if (logged.has(name) && before === null && pk.endsWith('#account-log')) continue;
-    if (before === null) result.added.push(`${pk} ${sk}`);
+    // A recent text is an attribute of the item that it shares with others.
+    const isText = sk.startsWith('recents#') && after !== null;
+    if (before === null || isText) result.added.push(`${pk} ${sk}`);
     else if (after === null || unexpected.length > 0) result.changed.push(`${pk} ${sk}: ${unexpected.join(', ')}`);
   }
   return result;
