@@ -121,7 +121,7 @@ describe('the first message of a contact', () => {
     const items = await read(7, (command) => Promise.resolve(void sent.push(command as PutCommand)));
     await items.write([], [preKeys, identity, session]);
     expect(sent.every((command) => command instanceof PutCommand)).toBe(true);
-    const written = sent.map(({ input }) => [input.Item?.sk, input.ConditionExpression]);
+    const written = sent.map(({ input }) => [String(input.Item?.sk), input.ConditionExpression]);
     expect(written.toSorted().slice(0, 1)).toEqual([[identity.sk, 'attribute_not_exists(#fence) OR #fence <= :fence']]);
     expect(written).toContainEqual([session.sk, 'attribute_not_exists(#pk) OR (#fence = :fence AND #turn = :next)']);
     expect(written.at(-1)).toEqual([preKeys.sk, '#fence = :fence AND #turn BETWEEN :turn AND :next']);
