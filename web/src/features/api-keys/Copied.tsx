@@ -7,7 +7,12 @@ export const Copied = ({ text, testId }: { text: string; testId: string }) => {
   const { t } = useTranslate();
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <Code block data-testid={testId} style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+      <Code
+        block
+        bd="1px solid var(--recado-line)"
+        data-testid={testId}
+        style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+      >
         {text}
       </Code>
       <CopyButton value={text}>

@@ -113,6 +113,29 @@ const useRequestOfContact = (exportContacts: (contactIds: number[]) => void): vo
   }, [contact, exportContacts, isReadOnly, navigate]);
 };
 
+/** The ways to the rules of retention, and to the erasures so far. */
+const Tools = () => {
+  const { t } = useTranslate();
+  return (
+    <>
+      <LinkButton
+        to="/personal-data/retention"
+        label="personalData:retention.title"
+        icon={IconHistory}
+        testId="retention"
+      />
+      <Button
+        variant="default"
+        leftSection={<IconListDetails size={16} aria-hidden />}
+        onClick={() => openDialog(Erasures, {})}
+        data-testid="show-erasures"
+      >
+        {t('personalData:erasure.open')}
+      </Button>
+    </>
+  );
+};
+
 /** The requests of people about their data, with their clock; and what is done for them: an export, an erasure. */
 export const PersonalDataPage = () => {
   const { t, language } = useTranslate();
@@ -158,7 +181,12 @@ export const PersonalDataPage = () => {
       nameOf={nameOf}
       columns={useColumns()}
       search="personalData:search"
-      empty={{ icon: IconShieldLock, title: 'personalData:empty', hint: 'personalData:emptyHint' }}
+      empty={{
+        icon: IconShieldLock,
+        title: 'personalData:empty',
+        hint: 'personalData:emptyHint',
+        actions: <Tools />,
+      }}
       add={{ label: 'personalData:add', onClick: () => openDialog(DataRequestDialog, { request: null }) }}
       onEdit={(request) => openDialog(DataRequestDialog, { request })}
       actions={(request) => (isOpen(request) ? actions(request) : [])}
@@ -166,24 +194,7 @@ export const PersonalDataPage = () => {
         call: ({ id }) => call(deleteDataRequest, { params: { id } }),
         text: 'personalData:deleteText',
       }}
-      tools={
-        <>
-          <LinkButton
-            to="/personal-data/retention"
-            label="personalData:retention.title"
-            icon={IconHistory}
-            testId="retention"
-          />
-          <Button
-            variant="default"
-            leftSection={<IconListDetails size={16} aria-hidden />}
-            onClick={() => openDialog(Erasures, {})}
-            data-testid="show-erasures"
-          >
-            {t('personalData:erasure.open')}
-          </Button>
-        </>
-      }
+      tools={<Tools />}
       above={exportId !== null && <PersonExport key={exportId} exportId={exportId} onClose={closeExport} />}
     />
   );
