@@ -116,14 +116,18 @@ const useRequestOfContact = (exportContacts: (contactIds: number[]) => void): vo
 /** The ways to the rules of retention, and to the erasures so far. */
 const Tools = () => {
   const { t } = useTranslate();
+  // In arrears the page of the rules does not open.
+  const isReadOnly = useReadOnly();
   return (
     <>
-      <LinkButton
-        to="/personal-data/retention"
-        label="personalData:retention.title"
-        icon={IconHistory}
-        testId="retention"
-      />
+      {!isReadOnly && (
+        <LinkButton
+          to="/personal-data/retention"
+          label="personalData:retention.title"
+          icon={IconHistory}
+          testId="retention"
+        />
+      )}
       <Button
         variant="default"
         leftSection={<IconListDetails size={16} aria-hidden />}
