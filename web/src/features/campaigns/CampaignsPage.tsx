@@ -32,7 +32,7 @@ const useColumns = (): readonly Column<Campaign>[] => {
   const { company } = useLogin();
   const timeOf = (at: string | null): string => (at === null ? '' : formatAt(Date.parse(at), company.timeZone));
   return [
-    { label: 'campaigns:name', cell: ({ name }) => name, main: true, opens: true },
+    { label: 'campaigns:name', cell: ({ name }) => name, width: '16%', main: true, opens: true },
     {
       label: 'campaigns:statusLabel',
       cell: (campaign) => (
@@ -41,24 +41,24 @@ const useColumns = (): readonly Column<Campaign>[] => {
           {campaign.status === 'EM_ANDAMENTO' && <CampaignProgress campaign={campaign} />}
         </>
       ),
-      width: '190px',
+      width: '180px',
     },
     {
       label: 'campaigns:list',
       cell: ({ contactList, tagList }) => contactList?.name ?? (tagList && <TagName name={tagList.name} />),
-      width: '130px',
+      width: '112px',
     },
-    { label: 'campaigns:connection', cell: ({ whatsapp }) => whatsapp?.name, width: '120px' },
+    { label: 'campaigns:connection', cell: ({ whatsapp }) => whatsapp?.name, width: '105px' },
     {
       label: 'campaigns:scheduledAt',
       cell: ({ scheduledAt }) => (scheduledAt === null ? t('campaigns:notScheduled') : timeOf(scheduledAt)),
-      width: '112px',
+      width: '106px',
       numeric: true,
     },
     {
       label: 'campaigns:completedAt',
       cell: ({ completedAt }) => (completedAt === null ? t('campaigns:notCompleted') : timeOf(completedAt)),
-      width: '112px',
+      width: '106px',
       numeric: true,
     },
     {

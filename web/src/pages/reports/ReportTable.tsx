@@ -75,23 +75,23 @@ const useColumns = (): readonly Column<Row>[] => {
   const { timeZone } = useLogin().company;
   const timeOf = (at: string | null): string => (at === null ? '' : formatAt(Date.parse(at), timeZone));
   return [
-    { label: 'reports:column.contact', cell: (row) => <Contact row={row} />, main: true, width: '22%' },
-    { label: 'reports:column.connection', cell: ({ whatsappName }) => nameCell(whatsappName), width: '110px' },
-    { label: 'reports:column.user', cell: ({ userName }) => nameCell(userName), width: '110px' },
+    { label: 'reports:column.contact', cell: (row) => <Contact row={row} />, main: true, width: '20%' },
+    { label: 'reports:column.connection', cell: ({ whatsappName }) => nameCell(whatsappName), width: '100px' },
+    { label: 'reports:column.user', cell: ({ userName }) => nameCell(userName), width: '100px' },
     { label: 'reports:column.queue', cell: ({ queueName }) => nameCell(queueName), width: '115px' },
     { label: 'reports:column.status', cell: (row) => <Status status={row.status} />, width: '100px' },
     {
       label: 'reports:column.reason',
       cell: ({ reasonName, closingReason }) =>
         nameCell(reasonName ?? (closingReason && t(`figures:reason.${closingReason}`))),
-      width: '120px',
+      width: '105px',
     },
     { label: 'reports:column.createdAt', cell: ({ createdAt }) => timeOf(createdAt), width: '95px', numeric: true },
     { label: 'reports:column.closedAt', cell: ({ closedAt }) => timeOf(closedAt), width: '95px', numeric: true },
     {
       label: 'reports:column.supportTime',
       cell: ({ supportTime }) => supportTime !== null && t('reports:supportTime', durationParts(supportTime)),
-      width: '110px',
+      width: '95px',
       numeric: true,
     },
     { label: 'reports:column.rating', cell: ({ NPS, rated }) => (rated ? NPS : ''), width: '40px', numeric: true },
