@@ -65,7 +65,7 @@ const conversationOn = (context: TestContext, connection: ConnectionRecord, skip
     });
   /** Receives a message of the contact. Returns the queue messages to the integrations. */
   const receive = async (given: GivenText): Promise<IntegrationMessage[]> => {
-    const message = inboundText(connection, { number, ...given });
+    const message = inboundText(connection, { number, at: context.clock.now(), ...given });
     await receiveMessage(context, message);
     evictConversation(context, message);
     return pending();
