@@ -15,7 +15,7 @@ import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { s3Client } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 import { libraryKey } from '../src/platform/media/keys.ts';
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import { anyEmail } from './accounts.ts';
 import type { Belongings } from './belongings.ts';
 import { png } from './png.ts';
@@ -224,6 +224,8 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     }),
   // Another value than what the thing has, or an earlier call gave it.
   updateAnyConnection: () => Promise.resolve({ body: { name: 'Loja do bairro' } }),
+  // The installation's company, which the tests of other files change by the example.
+  updateCompany: () => Promise.resolve({ body: { phone: String(randomInt(11_900_000_000, 11_999_000_000)) } }),
   updateCompanySchedules: () =>
     Promise.resolve({ body: { schedules: defaultServiceHours.map((day) => ({ ...day, startTimeA: '09:30' })) } }),
   updatePlan: () => Promise.resolve({ body: { queues: 4 } }),
