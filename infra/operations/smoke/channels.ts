@@ -144,12 +144,11 @@ const exchange = async (trial: Trial, ticket: Ticket, from: Connection, to: Conn
   const { browser } = trial;
   const text = `smoke ${randomUUID()}`;
   const path = `from "${from.name}" to "${to.name}"`;
-  const arrives = receive(trial, to.id, text, `The text ${path}`);
   const { messages } = await browser.call(sendMessage, {
     params: { ticketId: ticket.id },
     body: { body: text, requestId: randomUUID() },
   });
-  const received = await arrives;
+  const received = await receive(trial, to.id, text, `The text ${path}`);
   await until(trial, async () => {
     const page = await browser.call(listMessages, { params: { ticketUuid: ticket.uuid }, query: {} });
     const { ack = 0, failure = null } = page.messages.find(({ id }) => id === messages[0]?.id) ?? {};
