@@ -87,15 +87,20 @@ const forEach = async <T>(all: readonly T[], work: (one: T) => Promise<void>): P
   await Promise.all(Array.from({ length: parallel }, worker));
 };
 
-/** Removes texts that a segment has now. One that was changed meanwhile stays, and has gone from that segment. */
+/**
+ * Removes texts that a segment has now. One that was changed meanwhile has an item of its own, which stays, and has gone from
+ * that segment. One that has none was removed: the answer was lost, or its newer text is in the segment.
+ */
 const removeRead = async (
   { client, recent, batches, gone }: IndexStores,
   segmentId: string,
   { texts, shared }: { texts: readonly Recent[]; shared: readonly RecentBatch[] },
   now: number,
 ): Promise<void> => {
-  const noteGone = ({ messageId }: RevisedText): Promise<void> =>
-    writeOne(client, gone.put({ segmentId, ulid: ulidOf(messageId), since: now }));
+  const noteChanged = async ({ messageId }: RevisedText): Promise<void> => {
+    if (await recent.get(messageId))
+      await writeOne(client, gone.put({ segmentId, ulid: ulidOf(messageId), since: now }));
+  };
   await forEach(texts, async (text) => {
     const { revision, words } = text;
     const unchanged = { when: '#revision = :revision AND #words = :words', values: { revision, words } };
@@ -103,12 +108,12 @@ const removeRead = async (
       for (const write of recent.remove(text, unchanged)) await writeOne(client, write);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      await noteGone(text);
+      await noteChanged(text);
     }
   });
   await forEach(shared, async (batch) => {
     if (await batches.removeBatch(batch)) return;
-    for (const text of batch.texts) if (!(await batches.remove(text.messageId))) await noteGone(text);
+    for (const text of batch.texts) if (!(await batches.remove(text.messageId))) await noteChanged(text);
   });
 };
 

@@ -38,13 +38,18 @@ class World {
   /** Opens the index by a client that fails after so many calls, as for a function that was killed. */
   open(calls = Infinity): MessageSearchStore {
     let left = calls;
+    return this.openWith((send) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : send();
+    });
+  }
+
+  /** Opens the index by a client whose calls are made by `call`. */
+  openWith(call: (send: () => unknown) => unknown): MessageSearchStore {
     const client = new Proxy(documentClient(), {
       get: (target, name) =>
         name === 'send'
-          ? (...given: Parameters<typeof target.send>) => {
-              left -= 1;
-              return left < 0 ? Promise.reject(new Error('killed')) : target.send(...given);
-            }
+          ? (...given: Parameters<typeof target.send>) => call(() => target.send(...given))
           : (Reflect.get(target, name) as unknown),
     });
     return messageSearchStore(client, this.companyId, { recent: flood, fanOut: 3, merges: 2 });
@@ -217,6 +222,32 @@ describe('the index of texts', () => {
       expect(await world.stale(['pao', 'entreg', '3n', '4n'])).toEqual([]);
     }
   }, 120_000);
+
+  it.each(['is changed before', 'has lost the answer of'])(
+    'finds every message where a text %s any of the calls that write a segment',
+    async (disturbance) => {
+      for (let at = 1, made = at; made >= at; at++) {
+        const world = new World();
+        for (let time = 1; time <= flood; time++) await world.write(time, `pão ${time}n`);
+        made = 0;
+        const disturbed = world.openWith(async (send) => {
+          made += 1;
+          if (made !== at) return send();
+          if (disturbance === 'is changed before') await world.write(3, 'entrega');
+          // The client asks again, as the SDK does.
+          else await send();
+          return send();
+        });
+        await disturbed.maintain(world.now);
+        world.now += 86_400_000;
+        await world.store.maintain(world.now);
+        for (const typed of ['pao', 'entrega', '3n', '4n'])
+          expect([at, typed, await world.find(typed, null, null)]).toEqual([at, typed, world.scan(typed, null, null)]);
+        expect(await world.stale(['pao', '3n'])).toEqual([]);
+      }
+    },
+    120_000,
+  );
 
   it('follows several writers at once', async () => {
     const world = new World();

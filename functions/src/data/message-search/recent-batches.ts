@@ -65,6 +65,10 @@ const batchOf = ({ sk, ...item }: Record<string, unknown>): RecentBatch => ({
   }),
 });
 
+/** Returns the texts that an item of a company's table has, by its key; none of any other item. */
+export const textsSharedIn = (item: { sk: string } & Record<string, unknown>): RevisedText[] =>
+  /^recents#\d+$/.test(item.sk) ? batchOf(item).texts : [];
+
 const isDone = async (client: DynamoDBDocumentClient, write: Write): Promise<boolean> => {
   try {
     await writeOne(client, write);

@@ -2,6 +2,7 @@ import { decodeTime } from 'ulid';
 import type { Context } from '../../../context/context.ts';
 import type { ErasureRecord } from '../../../data/erasures/store.ts';
 import { indexText } from '../../../data/message-search/index-text.ts';
+import { type RevisedText, textsSharedIn } from '../../../data/message-search/recent-batches.ts';
 import { isLibraryFile } from '../../../platform/media/keys.ts';
 import { type CompanyItem, removeItems, replaceItem } from '../../../platform/company-items.ts';
 import { outboxEffectsOf } from '../../../platform/outbox/store.ts';
@@ -10,7 +11,7 @@ import { removeTicketWithMessages } from '../../../domain/operations/remove-tick
 import type { Traces } from './traces.ts';
 
 /** The act on an item of the company. */
-type Act = 'keep' | 'remove' | 'removeTicket' | 'empty' | 'emptyDelivery' | 'emptyMessage';
+type Act = 'keep' | 'remove' | 'removeTicket' | 'empty' | 'emptyDelivery' | 'emptyMessage' | 'indexTexts';
 
 /** Keys of items that go with the contact itself, in the last commit of its erasure, or that have a step of their own. */
 const ownStep = /^c#\d+#(?:erasures|erasure-key|audit|text#[^#]+)$/;
@@ -62,10 +63,17 @@ const isEffectOf = (item: CompanyItem, { companyId, askedAt }: Scanned, traces: 
   return traces.namedIn(own) || ids.some((id) => traces.isContact(id));
 };
 
+/** Returns the texts of an item that are about the person; it may have texts of other messages, too. */
+const textsAbout = (item: CompanyItem, traces: Traces): RevisedText[] =>
+  textsSharedIn(item).filter(
+    ({ contactId, words }) => !traces.isSuccessor(contactId) && (traces.isContact(contactId) || traces.namedIn(words)),
+  );
+
 /** Decides what becomes of an item of the company in the erasure of a person. */
 const actOn = (item: CompanyItem, scanned: Scanned, traces: Traces): Act => {
   const { pk, sk } = item;
   if (ownStep.test(pk) || goesWithContact(item)) return 'keep';
+  if (textsSharedIn(item).length > 0) return textsAbout(item, traces).length > 0 ? 'indexTexts' : 'keep';
   if (pk.startsWith('i#outbox')) return isEffectOf(item, scanned, traces) ? 'remove' : 'keep';
   if (traces.isSuccessor(contactOfKey(item)) || traces.isSuccessor(item.contactId)) return 'keep';
   if (pk.startsWith('host#')) return traces.namedIn(item) && !ofManyChats.test(sk) ? 'remove' : 'keep';
@@ -130,6 +138,12 @@ const replaceMessage = async (context: Context, before: CompanyItem, after: Comp
   await indexText(stores, chat, idOf(before), { isChange: true, given: undefined, now });
 };
 
+/** Brings the texts of an item that are about the person into the index again, as their messages are now: most have gone. */
+const indexTexts = async ({ clock, stores }: Context, item: CompanyItem, traces: Traces): Promise<void> => {
+  for (const { messageId, ...chat } of textsAbout(item, traces))
+    await indexText(stores, chat, messageId, { isChange: true, given: undefined, now: clock.now() });
+};
+
 /** Empties a message that the person wrote in a group, and removes its file; the index of texts follows. */
 const emptyMessage = async (context: Context, item: CompanyItem, traces: Traces): Promise<void> => {
   const key = (item.media as { key?: string | null } | undefined)?.key ?? null;
@@ -171,6 +185,7 @@ export const eraseItems = async (
   for (const { item, act } of found) {
     if (act === 'empty') await emptyItem(context, item, traces);
     else if (act === 'emptyDelivery') await emptyDelivery(item);
+    else if (act === 'indexTexts') await indexTexts(context, item, traces);
     else if (act === 'emptyMessage') await emptyMessage(context, item, traces);
     else if (act === 'removeTicket') {
       const ticket = await context.stores.tickets.get(Number(item.id));

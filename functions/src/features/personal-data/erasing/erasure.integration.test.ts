@@ -1,6 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { seededRandom } from '@recado/shared/test/seeded-random';
+import { encodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { runOne, slicesOf } from '../../../../test/jobs.ts';
 import { copyTable, useOwnTable } from '../../../../test/own-table.ts';
@@ -15,7 +16,9 @@ import {
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { scanTable } from '../../../../test/scan-table.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
+import { recentBatches } from '../../../data/message-search/recent-batches.ts';
 import { documentClient, s3Client } from '../../../platform/clients.ts';
+import type { CompanyItem } from '../../../platform/company-items.ts';
 import { environment } from '../../../platform/environment.ts';
 import { listContacts } from '../../contacts/list-contacts.ts';
 import { bringBackFiles } from '../../restoration/bring-back-files.ts';
@@ -23,6 +26,8 @@ import { repeatMessages } from '../../restoration/repeat-messages.ts';
 import { eraseAgain } from '../erase-again.ts';
 import { erasePerson, listErasures } from '../erase-person.ts';
 import { listDataRequests } from '../data-requests.ts';
+import { eraseItems } from './erase-item.ts';
+import { tracesOf } from './traces.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const address = { number: person.number, lid: person.lid };
@@ -58,6 +63,9 @@ const verified = async ({ stores }: TestContext) => {
   };
   return (await verifyChain(each(), [], Date.now())).faults;
 };
+
+/** Returns ids with one end: their texts share an item. */
+const ulidAt = (place: number): string => `${encodeTime(Date.now() + place, 10)}000000000000000A`;
 
 useOwnTable();
 
@@ -157,6 +165,26 @@ describe('a person that is erased', () => {
     await runErasure(context);
     const left = await scanTable('pk = :dead', { ':dead': 'i#outbox-dead' });
     expect(left.map(({ id }) => id).toSorted()).toEqual(ids.slice(1));
+  });
+
+  it('takes its late texts out of the items that they share with others, whose texts stay as they are', async () => {
+    const { context, contact } = await personEverywhere();
+    const { company } = context;
+    const batches = recentBatches(documentClient(), company.id);
+    const texts = [
+      { contactId: contact.id, words: 'segredo' },
+      { contactId: 501, words: `ligue ${person.number}` },
+      { contactId: 502, words: 'maricota volta' },
+      { contactId: 503, words: `sou ${person.number}` },
+    ].map((text, at) => ({ ...text, messageId: `${at + 1}-${ulidAt(at)}`, whatsappId: 1, revision: 0 }));
+    for (const text of texts) expect(await batches.add(text)).toBe(true);
+    const named = { contactIds: [contact.id], addresses: [person.number], names: ['maricota'] };
+    const traces = tracesOf(named, [503]);
+    const items = (await scanTable('pk = :text', { ':text': `c#${company.id}#text` })) as CompanyItem[];
+    await eraseItems(context, { startedAt: Date.now() }, items, traces);
+    const left = (await batches.list({ consistent: true })).flatMap((batch) => batch.texts);
+    for (const text of texts.slice(0, 2)) expect(left).not.toContainEqual(text);
+    for (const text of texts.slice(2)) expect(left).toContainEqual(text);
   });
 
   it.each([
