@@ -90,6 +90,26 @@ describe('CommitQueue', () => {
     await rest;
   });
 
+  it('keeps the removal of an item of pre-keys apart, which goes after the ratchets of all that used them', async () => {
+    const { writes, gates, queue } = recorder();
+    const first = queue.commit([put('a', 1)]);
+    await nextTick();
+    const preKeys = 'signal#pre-key#8.1';
+    const rest = [
+      queue.commit([put(preKeys, 1), put('signal#session#a', 1)]),
+      queue.commit([{ sk: preKeys, put: null }, put('signal#session#b', 1)]),
+    ];
+    gates[0]!.resolve();
+    await first;
+    await nextTick();
+    expect(writes[1]).toEqual({
+      together: [],
+      single: [put('signal#session#a', 1), { sk: preKeys, put: null }, put('signal#session#b', 1)],
+    });
+    gates[1]!.resolve();
+    await Promise.all(rest);
+  });
+
   it('resolves a commit only when its own write is done', async () => {
     const { gates, queue } = recorder();
     let written = false;

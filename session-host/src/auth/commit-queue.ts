@@ -13,8 +13,8 @@ export class CommitQueue {
   readonly #items: FencedItems;
   /**
    * By sort key. A change is single if no other depends on it: it was committed alone, and so was the one that it
-   * replaces. New entries of the media journal, which are written before what is committed with them, and what is known of
-   * people count as alone.
+   * replaces. New entries of the media journal, which are written before what is committed with them, pre-keys, which are
+   * written after it, and what is known of people count as alone.
    */
   #waiting = new Map<string, { change: Change; isSingle: boolean }>();
   #writing: Promise<void> | null = null;

@@ -4,7 +4,7 @@ import { MemoryItems } from '../../test/memory-items.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { ConnectionCipher } from './connection-cipher.ts';
 import { SignalKeys } from './signal-keys.ts';
-import { encodeSlot, formerSlotOf } from './slots.ts';
+import { encodeSlot, formerSlotOf, slotOf } from './slots.ts';
 
 const cipher = new ConnectionCipher(randomBytes(32));
 const keysOf = ({ items }: MemoryItems): SignalKeys => {
@@ -27,6 +27,20 @@ describe('SignalKeys', () => {
     const { reads } = table;
     expect(await again.get('session', ['a.1', 'b.1'])).toHaveProperty('a.1');
     expect(table.reads).toBe(reads);
+  });
+
+  it('takes what was written with the key of an earlier link for missing, and writes in its place', async () => {
+    const table = new MemoryItems();
+    const former = new ConnectionCipher(randomBytes(32));
+    const sk = slotOf('session', 'a.1');
+    const values = { 'a.1': record({ s1: session(1) }) };
+    await table.items.write([
+      { sk, put: { v: former.seal(encodeSlot({ values, seen: ['W1'] }), table.items.placeOf(sk)) } },
+    ]);
+    const keys = keysOf(table);
+    expect(await keys.get('session', ['a.1'])).toEqual({});
+    await keys.set({ session: { 'a.1': record({ s2: session(2) }) } });
+    expect(await keysOf(table).get('session', ['a.1'])).toEqual({ 'a.1': record({ s2: session(2) }) });
   });
 
   it('stores eight pre-keys in an item of less than 1 kB, and removes one without the others', async () => {

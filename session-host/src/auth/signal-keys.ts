@@ -162,9 +162,7 @@ export class SignalKeys implements SignalKeyStore {
     const stored = await items.read(missing).catch((error: unknown) => commits.fail(error));
     for (const sk of missing) {
       const written = this.#cache.get(sk);
-      const sealed = stored.get(sk)?.v;
-      const slot =
-        written ?? (sealed instanceof Uint8Array ? decodeSlot(cipher.open(sealed, items.placeOf(sk))) : emptySlot);
+      const slot = written ?? slotIn(stored.get(sk)?.v, (sealed) => cipher.open(sealed, items.placeOf(sk)));
       this.#cache.set(sk, slot);
       slots.set(sk, slot);
     }
@@ -217,6 +215,21 @@ export class SignalKeys implements SignalKeyStore {
     });
   }
 }
+
+/**
+ * Returns the slot that is stored; an empty one for what can't be decrypted: a host that was paused wrote it with the data
+ * key of an earlier link, after that link's items were deleted.
+ */
+const slotIn = (stored: unknown, open: (sealed: Uint8Array) => string): Slot => {
+  if (!(stored instanceof Uint8Array)) return emptySlot;
+  let text: string;
+  try {
+    text = open(stored);
+  } catch {
+    return emptySlot;
+  }
+  return decodeSlot(text);
+};
 
 /**
  * Returns whether an item holds more than the value that is set: other keys of the item, or ids of received messages.

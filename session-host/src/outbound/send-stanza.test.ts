@@ -57,21 +57,24 @@ it('knows its content while it is sent, for a phone that requests it before the 
   expect(requested).toEqual([{ conversation: 'Oi' }, undefined]);
 });
 
-it('stores the marker of a poll with the key of its votes before it sends', async () => {
+it('stores the marker of a poll with the key of its votes, and that of an event, before it sends', async () => {
   const { session, auth, live } = connectedSession();
   const relay = live.sock.relayMessage;
   const states: (string | undefined)[] = [];
+  let wid = '';
   live.sock.relayMessage = async (...sending) => {
-    states.push((await readMarker(auth, 'W1'))?.state);
+    states.push((await readMarker(auth, wid))?.state);
     await relay(...sending);
   };
-  const poll = {
-    pollCreationMessage: { name: 'Quando?', options: [{ optionName: 'Hoje' }] },
-    messageContextInfo: { messageSecret: new Uint8Array(32) },
-  };
-  expect(await send(session(), stanza({ build: () => Promise.resolve(poll) }).made)).toBe('done');
-  expect(states).toEqual(['sending']);
-  expect((await readMarker(auth, 'W1'))?.state).toBe('sent');
+  const secret = { messageContextInfo: { messageSecret: new Uint8Array(32) } };
+  const poll = { pollCreationMessage: { name: 'Quando?', options: [{ optionName: 'Hoje' }] }, ...secret };
+  const meeting = { eventMessage: { name: 'Reunião' }, ...secret };
+  for (const [place, content] of [poll, meeting].entries()) {
+    wid = `W${place}`;
+    expect(await send(session(), stanza({ wid, build: () => Promise.resolve(content) }).made)).toBe('done');
+    expect((await readMarker(auth, wid))?.state).toBe('sent');
+  }
+  expect(states).toEqual(['sending', 'sending']);
 });
 
 it('does not send again what the server has, but publishes the acknowledgement', async () => {

@@ -124,8 +124,9 @@ const attempt = async (
     Date.now(),
   );
   return await session.sending.runExclusive(async () => {
-    // The key of a poll's votes must be the one that members get, so it is stored before, with the content that has it.
-    if (pollKey) await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), [pollKey]);
+    // The secret of a poll or an event must be the one that members get, so it is stored before, with the content that has it.
+    if (pollKey ?? content.eventMessage)
+      await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), pollKey ? [pollKey] : []);
     const answer = live.acks.of(wid, ackTimeout, live.closed);
     noteSending(auth, wid, content);
     await sendByOpenSessions(() =>

@@ -9,7 +9,7 @@ import { hostKeys } from '../platform/host-keys.ts';
  */
 const keepDays = 14;
 
-/** `sending`: of polls, and of all messages in earlier releases, from before the first attempt on. */
+/** `sending`: of polls and events, and of all messages in earlier releases, from before the first attempt on. */
 type SentState = 'sending' | 'sent';
 
 interface SentMarker {
@@ -27,7 +27,7 @@ const underWay = new WeakMap<AuthState, { wid: string; content: proto.IMessage }
 export const noteSending = (auth: AuthState, wid: string, content: proto.IMessage): void =>
   void underWay.set(auth, { wid, content });
 
-/** Returns the marker of a message; null when the server has not acknowledged it, unless it is a poll. */
+/** Returns the marker of a message; null when the server has not acknowledged it, unless it is a poll or an event. */
 export const readMarker = async (auth: AuthState, wid: string): Promise<SentMarker | null> => {
   const sk = hostKeys.sent(wid);
   const item = (await auth.items.read([sk])).get(sk);
@@ -50,8 +50,8 @@ const readContent = (auth: AuthState, sealed: unknown, sk: string): proto.IMessa
 };
 
 /**
- * Stores the marker of a message, after the server's acknowledgement; that of a poll before its first attempt, too, with the
- * key of its votes as `further` change. `now` in milliseconds.
+ * Stores the marker of a message, after the server's acknowledgement; that of a poll or an event before its first attempt,
+ * too, with the key of a poll's votes as `further` change. `now` in milliseconds.
  */
 export const writeMarker = async (
   auth: AuthState,

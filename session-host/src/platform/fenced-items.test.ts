@@ -139,6 +139,17 @@ describe('the first message of a contact', () => {
     ]);
   });
 
+  it('removes an item of pre-keys, the last of which it has used, after its ratchet and with the fence', async () => {
+    const sent: unknown[] = [];
+    const items = await read(7, (command) => Promise.resolve(void sent.push(command)));
+    await items.write([], [{ sk: preKeys.sk, put: null }, session]);
+    expect((sent[0] as PutCommand).input.Item?.sk).toBe(session.sk);
+    expect((sent[1] as TransactWriteCommand).input.TransactItems).toMatchObject([
+      { Delete: { Key: { sk: preKeys.sk } } },
+      { ConditionCheck: condition },
+    ]);
+  });
+
   it('keeps its pre-key where its ratchet was not written', async () => {
     const refused = Object.assign(new Error('no'), { name: 'ConditionalCheckFailedException' });
     const sent: string[] = [];

@@ -37,9 +37,12 @@ const isKnowledge = (sk: string): boolean =>
   ['lid-mapping#', 'device-list#', 'identity-key#'].some((type) => sk.startsWith(hostKeys.signal + type));
 /** True for an item that is the same whichever host writes it: a stale one does no harm. */
 const isMarker = (sk: string): boolean => sk.startsWith(hostKeys.sent('')) || isJournal(sk) || isKnowledge(sk);
-/** True for a change on which none that is committed with it depends. */
+/**
+ * True for a change on which none that is committed with it depends. The removal of an item of pre-keys, whose last one was
+ * used, is one: it goes after the ratchets of all that used the others.
+ */
 export const isIndependent = ({ sk, put }: Change): boolean =>
-  put !== null && (isJournal(sk) || isKnowledge(sk) || isPreKey(sk));
+  isPreKey(sk) || (put !== null && (isJournal(sk) || isKnowledge(sk)));
 
 /**
  * Knowledge of the items that carry their own fence: ratchets and pre-keys, which are numbered with each write, markers of
