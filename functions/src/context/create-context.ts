@@ -65,8 +65,9 @@ export const createContext = <A extends Actor>(
     installation: installationOf(client, clock),
     cache: companyCache(client, company.id),
     commit: (writes, effects, { isRepeated = false, isReading = false } = {}) => {
-      if (isReading) return sendThenCommit(repeated, writes, effects);
-      return isRepeated ? commitThenSend(repeated, writes, effects) : commitWithEffects(stored, writes, effects);
+      const withOutbox = (): Promise<void> => commitWithEffects(stored, writes, effects);
+      if (isReading) return sendThenCommit(repeated, writes, effects, withOutbox);
+      return isRepeated ? commitThenSend(repeated, writes, effects) : withOutbox();
     },
     publish: (effects) => publishOnce(sqsClient(), effects, clock.now()),
   };

@@ -8,20 +8,26 @@ import { SendFailed } from './send.ts';
 /**
  * Sends commands, runs writes, and then sends the events of browsers, without the outbox: for a reading, which its next
  * repetition completes. Where this process dies in between, what was read is still unread, and is read again, which does
- * no harm; or browsers show it as unread until the next event of the ticket.
+ * no harm; or browsers show it as unread until the next event of the ticket. A reading whose command its queue does not take
+ * is committed by `withOutbox`, which sends the command later.
  *
  * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written then
- * @throws SendFailed where a command did not leave; nothing is written then
  */
 export const sendThenCommit = async (
   ports: SendingPorts,
   writes: readonly Write[],
   effects: readonly Effect[],
+  withOutbox: () => Promise<void>,
 ): Promise<void> => {
   if (currentDryRun()) return commitThenSend(ports, writes, effects);
   const isEvent = ({ to }: Effect): boolean => to === 'realtime';
   const commands = effects.filter((effect) => !isEvent(effect));
-  if (commands.length > 0) await sendToQueues(ports, commands);
+  try {
+    if (commands.length > 0) await sendToQueues(ports, commands);
+  } catch (error) {
+    if (!(error instanceof SendFailed)) throw error;
+    return withOutbox();
+  }
   try {
     await commitThenSend(ports, writes, effects.filter(isEvent));
   } catch (error) {
