@@ -98,6 +98,7 @@ const numberErrors = [
   'ERR_TOO_MANY_ATTEMPTS',
   'ERR_NO_USER_FOUND',
   'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_PERMISSION',
 ] as const;
 
 export const listContacts = endpoint({

@@ -6,15 +6,15 @@ import {
   updateApiKey,
 } from '@recado/shared/contract/api-keys';
 import { blockContact } from '@recado/shared/contract/contact-options';
-import { getContact, listContacts } from '@recado/shared/contract/contacts';
+import { createContact, getContact, listContacts, updateContact } from '@recado/shared/contract/contacts';
 import { errorStatus, type ErrorCode, notFoundCodes } from '@recado/shared/contract/errors';
 import { createUpload } from '@recado/shared/contract/media';
-import { listMessages, sendMessage } from '@recado/shared/contract/messages';
+import { sendMessage } from '@recado/shared/contract/messages';
 import type { BodyOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
 import { listReports } from '@recado/shared/contract/reports';
 import { createTicketNote, listTicketNotes } from '@recado/shared/contract/ticket-notes';
-import { createTicket, getTicketByUuid, listTickets, updateTicket } from '@recado/shared/contract/tickets';
+import { createTicket, getTicketByUuid, listTickets } from '@recado/shared/contract/tickets';
 import { typedIn } from '@recado/shared/contract/parameters';
 import { createTag } from '@recado/shared/contract/tags';
 import { deleteUser } from '@recado/shared/contract/users';
@@ -313,11 +313,17 @@ describe('a key of chosen queues and connections', () => {
       whatsappIds: kind === 'queue' ? null : [others.id],
     };
     const { token } = await newKey({ ...reach, name: kind, scopes: scopes.filter((s) => !s.startsWith('campaigns')) });
-    const { ticketId, uuid, contactId } = mine;
-    expectRefusal(await byKey(getTicketByUuid, token, { params: { uuid } }), 'ERR_NO_TICKET_FOUND');
-    expectRefusal(await byKey(listMessages, token, { params: { ticketUuid: uuid } }), 'ERR_NO_TICKET_FOUND');
-    const close = { params: { id: ticketId }, body: { status: 'closed' } };
-    expectRefusal(await byKey(updateTicket, token, close), 'ERR_NO_TICKET_FOUND');
+    const { ticketId, contactId, userId } = mine;
+    const ofTickets = scoped.filter((endpoint) =>
+      Object.values(ownedThings(endpoint)).some((thing) => thing === 'ticket' || thing === 'message'),
+    );
+    expect(ofTickets.length).toBeGreaterThan(10);
+    for (const endpoint of ofTickets) {
+      const call = { params: ownedParams(endpoint, mine), body: endpoint.example?.body };
+      const { status, body } = await byKey(endpoint, token, call);
+      const codes: unknown[] = ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'];
+      expect([endpoint.name, status, codes.includes(body?.error)]).toEqual([endpoint.name, 404, true]);
+    }
     const note = { note: 'Oi de fora', ticketId };
     expectRefusal(await byKey(createTicketNote, token, { body: note }), 'ERR_NO_TICKET_FOUND');
     const notes = await byKey(listTicketNotes, token, { query: { contactId: String(contactId) } });
@@ -330,11 +336,14 @@ describe('a key of chosen queues and connections', () => {
       expect((await byKey(listTickets, token, { query })).body).toMatchObject({ tickets: [] });
     const counted = (await byKey(listTickets, token, { query: { status: 'open' } })).body as { count?: number };
     expect([0, null]).toContain(counted.count);
+    const wallet = { userId, queueId };
     const named: [Endpoint, object, ErrorCode][] =
       kind === 'queue'
         ? [
             [createTicket, { body: { contactId, queueId } }, 'ERR_NO_QUEUE_FOUND'],
             [listTickets, { query: { queueIds: `[${queueId}]` } }, 'ERR_NO_QUEUE_FOUND'],
+            [createContact, { body: { name: 'Ana', number: '5511955554444', wallet } }, 'ERR_NO_QUEUE_FOUND'],
+            [updateContact, { params: { id: contactId }, body: { wallet } }, 'ERR_NO_QUEUE_FOUND'],
           ]
         : [
             [createTicket, { body: { contactId, whatsappId } }, 'ERR_NO_WAPP_FOUND'],

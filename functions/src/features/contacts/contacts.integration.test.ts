@@ -193,6 +193,10 @@ describe('a contact', () => {
     await expect(change(agent, id, { wallet })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(await change(admin, id, { wallet })).toMatchObject({ wallet });
     expect(await change(agent, id, { wallet, name: 'Ana' })).toMatchObject({ name: 'Ana' });
+    const create = (by: TestContext) =>
+      createContact(by, { ...none, body: { name: 'João', number: '5531987650000', wallet } });
+    await expect(create(agent)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    expect(await create(admin)).toMatchObject({ wallet });
   });
 
   it('needs a number that can be one', async () => {

@@ -15,7 +15,7 @@ import { followCheck } from '../../domain/operations/answered-check.ts';
 import { checkContactRoom } from '../../domain/operations/check-contact-room.ts';
 import { checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
-import { checkWallet } from './check-wallet.ts';
+import { checkNewWallet } from './check-wallet.ts';
 import { checkGuesses, takenNumber } from '../../domain/access/taken-number.ts';
 
 /** Adds a contact whose number nobody of the company has, in any of its forms. */
@@ -33,7 +33,7 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const known = askedBy && (await stores.contacts.identify(address));
   if (known) throw await takenNumber(context, known.id);
   const { name, email = '', extraInfo = [], disableBot = false, wallet = null } = body;
-  await checkWallet(context, wallet);
+  await checkNewWallet(context, wallet);
   const [id, optedOutAt, settings, directory] = await Promise.all([
     ids.next('contact'),
     optOutOf(context, address),

@@ -19,7 +19,7 @@ import { followCheck } from '../../domain/operations/answered-check.ts';
 import { type CheckedNumber, checkNumber } from '../../domain/operations/check-number.ts';
 import { readdress } from './readdress.ts';
 import { fetchPicture } from './refresh-picture.ts';
-import { checkWallet } from './check-wallet.ts';
+import { checkNewWallet, checkWallet } from './check-wallet.ts';
 import { checkSeesTickets } from '../../domain/access/check-sees-tickets.ts';
 import { countTypedNumber } from '../../domain/access/taken-number.ts';
 
@@ -107,19 +107,11 @@ const save = async (context: UserContext, id: number, { body, checked, checkSeen
   return { record, contact: present(record) };
 };
 
-/**
- * Checks a wallet that differs. Its user gets the contact's next tickets: only administrators name a queue that is none
- * of the user's.
- *
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_OTHER_OPEN_TICKET, ERR_NO_PERMISSION
- */
-const checkNewWallet = async (context: UserContext, before: ContactRecord, wallet: Body['wallet']): Promise<void> => {
+/** Checks a wallet that differs: it decides about the contact's next tickets, as those who see the running ones may. */
+const checkOtherWallet = async (context: UserContext, before: ContactRecord, wallet: Body['wallet']): Promise<void> => {
   if (wallet === undefined || isDeepStrictEqual(wallet, before.wallet)) return;
-  await checkWallet(context, wallet);
+  await checkNewWallet(context, wallet);
   await checkSeesTickets(context, before.id);
-  if (wallet === null || wallet.queueId === null || context.actor.viewer.profile === 'admin') return;
-  const user = await context.stores.users.get(wallet.userId);
-  if (!user?.queueIds.includes(wallet.queueId)) throw new AppError('ERR_NO_PERMISSION');
 };
 
 /** Changes a contact; its tickets show the new name. */
@@ -129,7 +121,7 @@ export const updateContact: UseCase<typeof endpoint> = async (
 ) => {
   const { actor, stores } = context;
   const before = existing('contact', await stores.contacts.get(params.id));
-  await checkNewWallet(context, before, body.wallet);
+  await checkOtherWallet(context, before, body.wallet);
   const checked = await renumbered(context, before, typed);
   const saved = await retryOnConflict(
     async () => {
