@@ -16,3 +16,9 @@ export const maskNumbersIn = (value: unknown, field = ''): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskNumbersIn(each, name)]));
 };
+
+/** Digits of a text by which somebody without numbers looks for something: with more it would learn a number piece by piece. */
+const maxDigits = 4;
+
+/** Returns whether somebody without numbers would learn one by what such a text finds. */
+export const findsNumbers = (text: string): boolean => text.replaceAll(/\D/g, '').length > maxDigits;

@@ -11,7 +11,7 @@ import { createUserContext } from '../../context/create-context.ts';
 import { fingerprintOf } from '../../context/fingerprint.ts';
 import type { RepeatableCall } from '../../data/answers/store.ts';
 import type { CompanyRecord } from '../../data/companies/store.ts';
-import { maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
+import { findsNumbers, maskNumbersIn } from '../../domain/presentation/mask-numbers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answerOnce } from './answer-once.ts';
 import { describeDryRun } from './describe-dry-run.ts';
@@ -49,9 +49,6 @@ export const changes = ({ method, changes: isChanging }: Endpoint): boolean => m
 export const isFree = (endpoint: Endpoint, { company }: Pick<Acting, 'company'>): boolean =>
   company.status ? endpoint.afterExpiry === true || !changes(endpoint) : endpoint.name === logout.name;
 
-/** Digits that a search of somebody without numbers may have: with more it would learn a number piece by piece. */
-const maxSearchedDigits = 4;
-
 /**
  * Refuses a support, or a key, without numbers that asks for one, which the answer would tell to exist. Throws
  * ERR_SUPPORT_NUMBERS, ERR_API_KEY_NUMBERS.
@@ -62,8 +59,7 @@ const checkNumbers = (endpoint: Endpoint, { viewer }: UserActor, input: ParsedIn
     const given = (input[part] ?? {}) as Record<string, string | undefined>;
     return typedIn(endpoint[part]).map((name) => given[name] ?? '');
   });
-  if (texts.join('').replaceAll(/\D/g, '').length > maxSearchedDigits)
-    throw new AppError(viewer.key ? 'ERR_API_KEY_NUMBERS' : 'ERR_SUPPORT_NUMBERS');
+  if (findsNumbers(texts.join(''))) throw new AppError(viewer.key ? 'ERR_API_KEY_NUMBERS' : 'ERR_SUPPORT_NUMBERS');
 };
 
 /**

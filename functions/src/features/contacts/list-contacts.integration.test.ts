@@ -141,6 +141,19 @@ describe('a search by words that the index lacks', () => {
   });
 });
 
+it('no number of a name is learnt by the place where a page ends, or begins, without the right to see them', async () => {
+  const support = userContext({ viewer: { hidesNumbers: true } });
+  const names = Array.from({ length: 21 }, (_, at) => `Li Wu (11) 98765-43${at + 10}`);
+  for (const [at, name] of names.entries()) await add(support, at + 1, { name });
+  for (const query of [{}, { searchParam: 'li wu' }]) {
+    const { nextCursor } = await list(support, query);
+    expect(Buffer.from(nextCursor!, 'base64url').toString()).not.toContain('987');
+    expect(await walk(support, query)).toEqual(names);
+  }
+  const cursor = Buffer.from(JSON.stringify({ after: 1, name: 'li wu (11) 98765-4325' })).toString('base64url');
+  expect((await list(support, { cursor })).contacts.map(({ name }) => name)).toEqual(names.slice(1));
+});
+
 it('names and numbers are listed of people only, and masked for those who see no numbers', async () => {
   const admin = userContext();
   await add(admin, 1, { name: 'Maria' });

@@ -1,10 +1,7 @@
 import type { listContacts as endpoint } from '@recado/shared/contract/contacts';
-import { invalidInput } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import * as z from 'zod';
 import { isIndexed, wordsOf } from '@recado/shared/search/words';
-import { isNumberAsName } from '@recado/shared/text/mask-number';
-import { sortName } from '../../data/contacts/entities.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -12,7 +9,7 @@ import { directoryFor } from '../../domain/presentation/directory.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 import type { ContactFilter } from '../../data/contacts/by-name.ts';
-import { isWanted, type Page, pageSize, type Position, type Wanted } from './contact-page.ts';
+import { isWanted, type Page, pageSize, placeBehind, placeIn, type Position, type Wanted } from './contact-page.ts';
 import { searchNames } from './search-names.ts';
 
 const shortestSearch = 3;
@@ -24,24 +21,15 @@ const maxTagReads = 5;
 const nameCursor = defineCursor(z.object({ after: z.int().positive(), name: z.string().max(100).optional() }));
 const searchCursor = defineCursor(z.object({ before: z.int().positive() }));
 
-/** The place behind a contact, also once it is deleted. A name that is a number is not given away: it is read again. */
-const placeOf = ({ id, name }: ContactRecord): string =>
-  nameCursor.encode({ after: id, ...(isNumberAsName(name) ? {} : { name: sortName(name) }) });
-
-const placeIn = async ({ stores }: UserContext, cursorText: string | undefined) => {
-  const cursor = nameCursor.decode(cursorText);
-  if (cursor?.name !== undefined) return { id: cursor.after, name: cursor.name };
-  const last = cursor && (await stores.contacts.get(cursor.after));
-  if (cursor && !last) throw invalidInput('query.cursor', 'invalid_format');
-  return last;
-};
-
 const byName = async (context: UserContext, filter: ContactFilter, at: Position): Promise<Page> => {
   const { cursorText, skipped } = at;
-  const last = await placeIn(context, cursorText);
+  const cursor = nameCursor.decode(cursorText);
+  const last = cursor && (await placeIn(context, { id: cursor.after, name: cursor.name }));
   const read = await context.stores.contacts.page(skipped + pageSize + 1, last, filter);
   const records = read.slice(skipped, skipped + pageSize);
-  return { records, nextCursor: read.length > skipped + pageSize ? placeOf(records.at(-1)!) : null };
+  if (read.length <= skipped + pageSize) return { records, nextCursor: null };
+  const { id: after, ...named } = placeBehind(context, records.at(-1)!);
+  return { records, nextCursor: nameCursor.encode({ after, ...named }) };
 };
 
 /** The wanted contacts of these ids, in their order. */
