@@ -1,3 +1,4 @@
+import { begun } from '../../platform/begun.ts';
 import { type BlockReader, SegmentRemoved } from './block-reader.ts';
 import type { Segment } from './entities.ts';
 import {
@@ -56,8 +57,7 @@ class Search implements Candidates {
     const { blocks, readSegments, readRecent } = this.#reader;
     const [{ segments, version }, texts] = await Promise.all([readSegments(), readRecent()]);
     // A recent text that became part of a segment meanwhile is in neither. From here on, nothing that is read changes.
-    this.#hasChanged = readSegments().then((now) => now.version !== version);
-    this.#hasChanged.catch(() => undefined);
+    this.#hasChanged = begun(readSegments().then((now) => now.version !== version));
     const { before } = this.#query;
     const wanted = segments
       .filter(({ oldest }) => before === null || oldest < before)

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { reachesAll } from '@recado/shared/permissions/reach';
 import type { UserContext } from '../../context/context.ts';
 
 /**
@@ -7,6 +8,5 @@ import type { UserContext } from '../../context/context.ts';
  * @throws AppError ERR_FIGURES_REACH for an API key that is limited to queues or to connections
  */
 export const requireWholeReach = ({ actor }: UserContext): void => {
-  const { queueIds = null, connectionIds = null } = actor.viewer.key ?? {};
-  if (queueIds || connectionIds) throw new AppError('ERR_FIGURES_REACH');
+  if (!reachesAll(actor.viewer)) throw new AppError('ERR_FIGURES_REACH');
 };

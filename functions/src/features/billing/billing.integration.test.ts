@@ -85,7 +85,7 @@ describe('an invoice', () => {
     const [admin, outsider] = [await newCompany(), await newCompany()];
     const { id } = await openInvoice(admin);
     expect(await invoicesOf(outsider)).toEqual([]);
-    // Ids are counted by company: a outsider's own invoice of that number is none yet.
+    // Ids are counted by company: an outsider's own invoice of that number is none yet.
     expect(await payInvoice(outsider, id)).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
     const settled = await callHandler(handler, settleInvoice, { params: { id } }, { token: outsider.token });
     expect(settled).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
@@ -136,7 +136,7 @@ describe('a checkout', () => {
 });
 
 describe.each(providers)('a payment at %s', (provider) => {
-  it('moves the due date once, however often and by whomever it is settled', async () => {
+  it('moves the due date once, however often and by anybody it is settled', async () => {
     const { admin, after, before, invoice, ...charges } = await atCheckout();
     const { id } = charges[provider];
     expect((await callHandler(handler, settleInvoice, { params: { id: invoice.id } }, admin)).result.status).toBe(

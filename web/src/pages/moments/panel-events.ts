@@ -37,7 +37,7 @@ export const panelTicketHandler = handlerOf(ticketEvent, (payload, { client, log
     case 'updateUnread':
       return patchPanels(client, (panel) => readOnBoard(panel, payload.ticketId, payload.version));
     case 'delete':
-      // A ticket that left the inbox may be a colleague's now, whom the panel shows.
+      // A ticket that left the inbox may be a colleague's now, which the panel shows.
       if (!seesWholePanel(user)) return readAgain(client);
       return patchPanels(client, (panel) => removeFromBoard(panel, payload.ticketId, payload.version));
   }
