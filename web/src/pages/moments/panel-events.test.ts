@@ -17,7 +17,8 @@ const ticket = (id: number, given: Parameters<typeof buildTicket>[1] = {}) =>
 /** Returns the panel of a user after an event of a ticket, and whether it is to be read again. */
 const after = (user: User, payload: object) => {
   const client = new QueryClient();
-  client.setQueryData(key, { tickets: [ticket(1)], hasMore: false });
+  const before = new Date(Date.now() - 1_000).toISOString();
+  client.setQueryData(key, { tickets: [ticket(1, { updatedAt: before })], hasMore: false });
   const login = buildLogin({ user });
   dispatch([panelTicketHandler], eventName(login.company.id, 'ticket'), payload, { client, login });
   const panel = client.getQueryData<{ tickets: { id: number }[] }>(key)!;
