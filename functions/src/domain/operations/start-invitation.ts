@@ -9,7 +9,7 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import { type Limit, throttle } from '../../platform/throttle.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** Invitations that a company may mail in an hour: enough for a team, too few to write to strangers. */
+/** Invitations that a company may mail in an hour: enough for a team, too few for unwanted mail. */
 const perCompany: Limit = { attempts: 30, seconds: 60 * 60 };
 
 type Inviter = Pick<UserContext, 'actor' | 'clock' | 'company' | 'installation'>;
