@@ -30,10 +30,14 @@ const ofChat = 200;
 /** A folder in memory: on a disk, the stand-in copies a fifth of the items a second, which is no figure of AWS. */
 const memory = '/dev/shm';
 
+/** First letters of a message's id, which say its time: of November 2023, and of a year after the restored time. */
+const longBefore = '01HF';
+const after = '01ZZ';
+
 /** Returns the message at a place, about as large as a stored one. */
-const message = (place: number, body: string) => ({
+const message = (place: number, body: string, time: string) => ({
   pk: { S: `c#1#chat#1#${Math.floor(place / ofChat)}` },
-  sk: { S: `t#${String(Math.floor(place / ofChat)).padStart(12, '0')}#m#01HF${String(place).padStart(22, '0')}` },
+  sk: { S: `t#${String(Math.floor(place / ofChat)).padStart(12, '0')}#m#${time}${String(place).padStart(22, '0')}` },
   ticketId: { N: String(Math.floor(place / ofChat)) },
   wid: { S: `3EB0${place}` },
   body: { S: body },
@@ -55,7 +59,7 @@ const startFilledTable = async (port: number, dataDir: string, credentials: Cred
   await (await startTable(options)).close();
   const file = new TableFile(join(dataDir, 'table.db'));
   for (let place = 0; place < items; place += 1) {
-    const item = message(place, text);
+    const item = message(place, text, longBefore);
     file.putRow({ pk: item.pk.S, sk: item.sk.S, json: JSON.stringify(item), size: sizeOf(item) });
   }
   file.close();
@@ -83,7 +87,7 @@ export const restoring: Part = async ({ portBase, dataDir }): Promise<Figure[]> 
     const { latest } = await restoreWindow(dynamo, table.name);
     await server.write(
       table.name,
-      Array.from({ length: later }, (_, place) => message(items + place, 'depois')),
+      Array.from({ length: later }, (_, place) => message(items + place, 'depois', after)),
     );
     const restored = await timed(async () => {
       await beginRestore(dynamo, { source: table.name, target, at: latest.toISOString() });
