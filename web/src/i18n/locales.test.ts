@@ -367,7 +367,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'prompts:knowledgeOf.*': promptKnowledge,
   'prompts:ownTexts.*': ['unknownText', 'greetingText', 'thanksText'],
   'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
-  'whitelabel:group.*': ['name', 'colors', 'logos'],
   'whitelabel:logo.*': logoModes,
   'whitelabel:logo.hint*': logoModes,
   'settings:text.*': [

@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/page/Page.tsx';
+import { PageGroup, PageGroups } from '../../components/page/PageGroup.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { fileAsBase64 } from './file-as-base64.ts';
@@ -111,14 +112,16 @@ export const CertificatesPage = () => {
       <Text size="sm" c="dimmed" mb="md">
         {t('certificates:hint')}
       </Text>
-      <Stack gap="lg">
+      <PageGroups>
         <QueryGate queries={[certificates]} height={80}>
           {certificates.data?.map((certificate) => (
             <StoredCertificate key={certificate.ref} certificate={certificate} />
           ))}
         </QueryGate>
-        <UploadForm />
-      </Stack>
+        <PageGroup title={t('certificates:uploadTitle')}>
+          <UploadForm />
+        </PageGroup>
+      </PageGroups>
     </Page>
   );
 };

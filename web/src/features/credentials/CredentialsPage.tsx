@@ -3,15 +3,14 @@ import { listCredentials, type CredentialKey } from '@recado/shared/contract/cre
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
-import { FormSection } from '../../components/form/FormSection.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { Page } from '../../components/page/Page.tsx';
+import { PageGroup, PageGroups } from '../../components/page/PageGroup.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { CredentialField } from './CredentialField.tsx';
 import { NoteIssuer } from './NoteIssuer.tsx';
 import { WebhookState } from './WebhookState.tsx';
-import classes from './CredentialsPage.module.css';
 
 /** The credentials by the service that they belong to. */
 const services = {
@@ -38,9 +37,9 @@ export const CredentialsPage = () => {
         {t('credentials:hint')}
       </Text>
       <QueryGate queries={[credentials]} height={60}>
-        <div className={classes.services}>
+        <PageGroups>
           {(Object.keys(services) as (keyof typeof services)[]).map((service) => (
-            <FormSection key={service} title={t(`credentials:service.${service}`)}>
+            <PageGroup key={service} title={t(`credentials:service.${service}`)}>
               {credentials.data
                 ?.filter(({ key }) => (services[service] as readonly CredentialKey[]).includes(key))
                 .map((credential) => (
@@ -53,9 +52,9 @@ export const CredentialsPage = () => {
                 ))}
               {service === 'efi' && <WebhookState provider="efi" />}
               {service === 'focusNfe' && <NoteIssuer />}
-            </FormSection>
+            </PageGroup>
           ))}
-        </div>
+        </PageGroups>
       </QueryGate>
     </Page>
   );

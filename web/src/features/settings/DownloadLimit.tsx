@@ -15,6 +15,7 @@ export const DownloadLimit = ({ stored }: { stored: string }) => {
     <div className={classes.setting}>
       <div className={classes.option}>
         <NativeSelect
+          className={classes.choice}
           label={t('settings:option.downloadLimit')}
           description={t('settings:option.downloadLimitHint')}
           value={value}

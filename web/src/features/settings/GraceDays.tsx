@@ -15,6 +15,7 @@ export const GraceDays = ({ days }: { days: string }) => {
     <div className={classes.setting}>
       <div className={classes.option}>
         <NativeSelect
+          className={classes.choice}
           label={t('settings:option.graceDays')}
           description={t('settings:option.graceDaysHint')}
           value={value}

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Pill, Stack, TextInput } from '@mantine/core';
 import { getCompanyHolidays, updateCompanyHolidays } from '@recado/shared/contract/companies';
 import { serviceLevelLimits } from '@recado/shared/limits/service-levels';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,10 +6,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
+import { PageGroup } from '../../components/page/PageGroup.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import classes from './SettingsPage.module.css';
 
 /** Stores the company's holidays, unless a colleague has changed them since they were shown; they are read again then. */
 const useSaveHolidays = (id: number, shown: readonly string[]) => {
@@ -81,16 +81,10 @@ export const Holidays = () => {
   const { company } = useLogin();
   const query = useQuery(endpointQuery(getCompanyHolidays, { params: { id: company.id } }));
   return (
-    <Paper withBorder radius="lg" className={classes.setting}>
-      <div>
-        <Text fw={600}>{t('settings:holidays.title')}</Text>
-        <Text c="dimmed" size="sm">
-          {t('settings:holidays.hint')}
-        </Text>
-      </div>
+    <PageGroup title={t('settings:holidays.title')} hint={t('settings:holidays.hint')}>
       <QueryGate queries={[query]} height={90}>
         {query.data && <List companyId={company.id} holidays={query.data.holidays} />}
       </QueryGate>
-    </Paper>
+    </PageGroup>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { getCompanySchedules, updateCompanySchedules } from '@recado/shared/contract/companies';
 import type { ServiceHours } from '@recado/shared/contract/service-hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { Page } from '../../components/page/Page.tsx';
+import { PageGroups } from '../../components/page/PageGroup.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { ServiceHoursFields } from '../../components/form/ServiceHoursFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -71,14 +72,14 @@ export const HoursPage = () => {
   });
   return (
     <Page title={t('common:hours.label')} width="form">
-      <Stack gap="lg">
+      <PageGroups>
         {hasHours && (
           <QueryGate queries={[query]} height={460}>
             {query.data && <HoursForm stored={query.data} />}
           </QueryGate>
         )}
         <Holidays />
-      </Stack>
+      </PageGroups>
     </Page>
   );
 };

@@ -1,6 +1,5 @@
-import { Paper, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Page } from '../../components/page/Page.tsx';
+import { PageGroup, PageGroups } from '../../components/page/PageGroup.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { AssistancePrompt } from './AssistancePrompt.tsx';
@@ -8,7 +7,6 @@ import { CompanyChoice } from './CompanyChoice.tsx';
 import { CompanyOption } from './CompanyOption.tsx';
 import { Installation } from './Installation.tsx';
 import { columnsOf, offeredSettings, settingGroups } from './offered-settings.ts';
-import classes from './SettingsPage.module.css';
 import { SecondFactorRule } from './SecondFactorRule.tsx';
 import { SupportAccess } from './SupportAccess.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
@@ -18,18 +16,6 @@ const Setting = ({ setting }: { setting: (typeof offeredSettings)[(typeof settin
   if ('prompt' in setting) return <AssistancePrompt />;
   return <CompanyOption setting={setting} />;
 };
-
-/** Settings of one subject below its title. */
-const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={`settings-${id}`}>
-    <Title order={2} size="h5" mb="xs" id={`settings-${id}`}>
-      {title}
-    </Title>
-    <Paper withBorder radius="lg" className={classes.group}>
-      {children}
-    </Paper>
-  </section>
-);
 
 const Options = () => {
   const { t } = useTranslate();
@@ -41,22 +27,22 @@ const Options = () => {
   return (
     <>
       {groups.map((group) => (
-        <Group key={group} id={group} title={t(`settings:group.${group}`)}>
+        <PageGroup key={group} rows title={t(`settings:group.${group}`)}>
           {offeredSettings[group].map((setting) => (
             <Setting key={columnsOf(setting)[0]} setting={setting} />
           ))}
-        </Group>
+        </PageGroup>
       ))}
-      <Group id="security" title={t('settings:security.title')}>
+      <PageGroup rows title={t('settings:security.title')}>
         <SecondFactorRule />
-      </Group>
-      <Group id="support" title={t('settings:support.title')}>
+      </PageGroup>
+      <PageGroup rows title={t('settings:support.title')}>
         <SupportAccess />
-      </Group>
+      </PageGroup>
       {user.super && (
-        <Group id="installation" title={t('settings:installation')}>
+        <PageGroup rows title={t('settings:installation')}>
           <Installation />
-        </Group>
+        </PageGroup>
       )}
     </>
   );
@@ -67,9 +53,9 @@ export const SettingsPage = () => {
   const { t } = useTranslate();
   return (
     <Page title={t('settings:title')} width="form">
-      <div className={classes.groups}>
+      <PageGroups>
         <Options />
-      </div>
+      </PageGroups>
     </Page>
   );
 };

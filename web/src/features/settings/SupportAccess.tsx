@@ -38,6 +38,7 @@ export const SupportAccess = () => {
         ) : (
           <>
             <NativeSelect
+              className={classes.field}
               label={t('settings:support.days')}
               value={String(days)}
               data={offeredDays.map((count) => ({ value: String(count), label: t('settings:support.day', { count }) }))}

@@ -20,6 +20,7 @@ export const TemplatePrice = ({ price, currency }: { price: string; currency: st
     <div className={classes.setting}>
       <div className={classes.option}>
         <NumberInput
+          className={classes.choice}
           label={t('settings:option.templatePrice')}
           description={t('settings:option.templatePriceHint')}
           value={amount.value}
@@ -40,6 +41,7 @@ export const TemplatePrice = ({ price, currency }: { price: string; currency: st
       </div>
       {amount.conflict && <ConflictAlert conflict={amount.conflict} />}
       <NativeSelect
+        className={classes.field}
         label={t('settings:option.templateCurrency')}
         value={money.value}
         data={currencies.includes(money.value) ? currencies : [money.value, ...currencies]}

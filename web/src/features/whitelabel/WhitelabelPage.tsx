@@ -1,28 +1,14 @@
-import { ColorInput, Paper, TextInput, Title } from '@mantine/core';
+import { ColorInput, TextInput } from '@mantine/core';
 import { appNameLimit, appNameOf, logoModes } from '@recado/shared/limits/branding';
-import type { ReactNode } from 'react';
 import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
 import { swatches } from '../../components/form/swatches.ts';
 import { Page } from '../../components/page/Page.tsx';
+import { PageGroup, PageGroups } from '../../components/page/PageGroup.tsx';
 import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { LogoField } from './LogoField.tsx';
 import { useBrandText } from './use-save-brand.ts';
 import classes from './WhitelabelPage.module.css';
-
-const Group = ({ name, children }: { name: 'name' | 'colors' | 'logos'; children: ReactNode }) => {
-  const { t } = useTranslate();
-  return (
-    <section aria-labelledby={`whitelabel-${name}`}>
-      <Title order={2} size="h5" mb="xs" id={`whitelabel-${name}`}>
-        {t(`whitelabel:group.${name}`)}
-      </Title>
-      <Paper withBorder radius="lg" className={classes.group}>
-        {children}
-      </Paper>
-    </section>
-  );
-};
 
 /** The product's name, saved when the field is left. */
 const NameField = () => {
@@ -83,24 +69,22 @@ export const WhitelabelPage = () => {
   const { t } = useTranslate();
   return (
     <Page title={t('whitelabel:title')} width="form">
-      <div className={classes.groups}>
-        <Group name="name">
-          <div className={classes.setting}>
-            <NameField />
-          </div>
-        </Group>
-        <Group name="colors">
+      <PageGroups>
+        <PageGroup title={t('whitelabel:group.name')}>
+          <NameField />
+        </PageGroup>
+        <PageGroup title={t('whitelabel:group.colors')}>
           <div className={classes.colors}>
             <BrandColor name="primaryColorLight" />
             <BrandColor name="primaryColorDark" />
           </div>
-        </Group>
-        <Group name="logos">
+        </PageGroup>
+        <PageGroup rows title={t('whitelabel:group.logos')}>
           {logoModes.map((mode) => (
             <LogoField key={mode} mode={mode} />
           ))}
-        </Group>
-      </div>
+        </PageGroup>
+      </PageGroups>
     </Page>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Paper, SimpleGrid, Switch } from '@mantine/core';
+import { Button, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import {
   type CampaignSettings,
   getCampaignSettings,
@@ -8,12 +8,12 @@ import { campaignSettingLimits } from '@recado/shared/limits/campaigns';
 import { call } from '../../../api/call.ts';
 import type { Change } from '../../../components/form/record-changes.ts';
 import { ApiError, isApiError } from '../../../errors/api-error.ts';
-import { FormSection } from '../../../components/form/FormSection.tsx';
 import { ConflictAlert } from '../../../components/form/ConflictAlert.tsx';
 import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useLeaveGuard } from '../../../components/form/use-leave-guard.ts';
 import { useRecordForm } from '../../../components/form/use-record-form.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
+import { PageGroup, PageGroups } from '../../../components/page/PageGroup.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import classes from './CampaignSettingsPage.module.css';
@@ -57,7 +57,7 @@ const NumberField = ({ form, name }: Props & { name: NumberSetting }) => {
 const Pace = ({ form }: Props) => {
   const { t } = useTranslate();
   return (
-    <FormSection title={t('campaigns:config.pace')} hint={t('campaigns:config.paceHint')}>
+    <PageGroup title={t('campaigns:config.pace')} hint={t('campaigns:config.paceHint')}>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <NumberField form={form} name="messageInterval" />
         <NumberField form={form} name="longerIntervalAfter" />
@@ -66,14 +66,14 @@ const Pace = ({ form }: Props) => {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberField form={form} name="jitter" />
       </SimpleGrid>
-    </FormSection>
+    </PageGroup>
   );
 };
 
 const Limits = ({ form }: Props) => {
   const { t } = useTranslate();
   return (
-    <FormSection title={t('campaigns:config.limits')} hint={t('campaigns:config.limitsHint')}>
+    <PageGroup title={t('campaigns:config.limits')} hint={t('campaigns:config.limitsHint')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberField form={form} name="hourlyLimit" />
         <NumberField form={form} name="dailyLimit" />
@@ -86,7 +86,7 @@ const Limits = ({ form }: Props) => {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberField form={form} name="pauseAt" />
       </SimpleGrid>
-    </FormSection>
+    </PageGroup>
   );
 };
 
@@ -122,28 +122,22 @@ export const SettingsForm = ({ stored }: { stored: CampaignSettings }) => {
   const isDirty = form.form.isDirty();
   useLeaveGuard(isDirty);
   return (
-    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
-      <FormFailure error={form.error} />
-      {form.conflict && <ConflictAlert conflict={form.conflict} />}
-      <Paper withBorder radius="lg" className={classes.card}>
+    <form onSubmit={form.onSubmit} noValidate>
+      <PageGroups>
+        <FormFailure error={form.error} />
+        {form.conflict && <ConflictAlert conflict={form.conflict} />}
         <Pace form={form} />
-      </Paper>
-      <Paper withBorder radius="lg" className={classes.card}>
-        <FormSection
+        <PageGroup
           title={t('campaigns:config.hours')}
           hint={t('campaigns:config.hoursHint', { timeZone: company.timeZone.replaceAll('_', ' ') })}
         >
           <HourFields form={form} />
-        </FormSection>
-      </Paper>
-      <Paper withBorder radius="lg" className={classes.card}>
+        </PageGroup>
         <Limits form={form} />
-      </Paper>
-      <Paper withBorder radius="lg" className={classes.card}>
-        <FormSection title={t('campaigns:config.variables')} hint={t('campaigns:config.variablesHint')}>
+        <PageGroup title={t('campaigns:config.variables')} hint={t('campaigns:config.variablesHint')}>
           <VariableFields form={form} />
-        </FormSection>
-      </Paper>
+        </PageGroup>
+      </PageGroups>
       <div className={classes.footer}>
         {isDirty && (
           <Button variant="default" onClick={() => form.form.reset()}>
