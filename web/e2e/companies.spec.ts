@@ -42,7 +42,8 @@ test('a super user adds a plan and a company, whose administrator signs in; othe
   const row = owner.getByRole('row').filter({ hasText: company });
   await expect(row).toContainText(plan);
   const due = await row.locator('[data-due]').innerText();
-  await row.getByRole('button', { name: `Renovar ${company}` }).click();
+  await row.getByTestId('more-row-actions').click();
+  await owner.getByRole('menuitem', { name: `Renovar ${company}` }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Renovar' }).click();
   await expect(row.locator('[data-due]')).not.toHaveText(due);
 
@@ -83,7 +84,9 @@ test('a company that is switched off is signed out at once, with the reason', as
   await owner.getByTestId('field-status').click();
   await owner.getByTestId('save-company').click();
   await expect(owner.getByText('Inativa')).toBeVisible();
-  await expect(owner.getByRole('button', { name: `Acessar ${name} como suporte` })).toHaveCount(0);
+  await owner.getByRole('row').filter({ hasText: name }).getByTestId('more-row-actions').click();
+  await expect(owner.getByRole('menuitem', { name: `Renovar ${name}` })).toBeVisible();
+  await expect(owner.getByRole('menuitem', { name: `Acessar ${name} como suporte` })).toHaveCount(0);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('O acesso da sua empresa foi desativado.')).toBeVisible();
   await page.context().close();
@@ -119,7 +122,8 @@ test('support sees a company for a reason or in its window, changes nothing, and
   const enter = async (reason?: string): Promise<void> => {
     await visit(owner, '/companies');
     await owner.getByTestId('search').fill(company);
-    await owner.getByRole('button', { name: `Acessar ${company} como suporte` }).click();
+    await owner.getByRole('row').filter({ hasText: company }).getByTestId('more-row-actions').click();
+    await owner.getByRole('menuitem', { name: `Acessar ${company} como suporte` }).click();
     if (reason !== undefined) {
       await expect(owner.getByTestId('begin-support')).toBeDisabled();
       await owner.getByTestId('support-reason').fill(reason);

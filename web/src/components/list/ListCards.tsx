@@ -29,7 +29,7 @@ export const ListCards = <Row extends { id: number }>({
           {columns
             .filter(({ main }) => main)
             .map(({ label, cell, opens }) => (
-              <Cell key={label} onOpen={opens && openOf(row)}>
+              <Cell key={label} main onOpen={opens && openOf(row)}>
                 {cell(row)}
               </Cell>
             ))}

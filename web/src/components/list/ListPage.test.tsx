@@ -55,6 +55,25 @@ test('shows rows with their actions; a row opens by its name', () => {
   expect(onEdit).toHaveBeenCalledWith(rows[0]);
 });
 
+test('a row offers its rare actions by name, in a menu', async () => {
+  const onClick = vi.fn<() => void>();
+  const action = (name: string, rare: boolean) => ({
+    hint: name,
+    label: `${name} Vendas`,
+    icon: IconSitemap,
+    onClick,
+    rare,
+  });
+  show({
+    useRows: () => read({ rows: rows.slice(0, 1) }),
+    actions: () => [action('Abrir', false), action('Renovar', true)],
+  });
+  expect(namesOf('button')).toEqual(['Abrir Vendas', 'Ações']);
+  fireEvent.click(screen.getByRole('button', { name: 'Ações' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Renovar Vendas' }));
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
 test('leads back to the list that the rows belong to, and names it in the title', () => {
   show({ title: 'common:editOf', titleValues: { name: 'Vendas' }, back: { label: 'common:close', to: '/queues' } });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Editar Vendas');

@@ -15,15 +15,23 @@ export interface ListBodyProps<Row extends { id: number }> {
   openOf: (row: Row) => (() => void) | undefined;
 }
 
+interface CellProps {
+  /** True for the name of the row. */
+  main: boolean | undefined;
+  onOpen: (() => void) | false | undefined;
+  children: ReactNode;
+}
+
 /** A cell's content: a button where it opens the row. */
-export const Cell = ({ onOpen, children }: { onOpen: (() => void) | false | undefined; children: ReactNode }) =>
-  onOpen ? (
-    <UnstyledButton className={classes.open} onClick={onOpen}>
-      {children}
-    </UnstyledButton>
-  ) : (
-    children
-  );
+export const Cell = ({ main, onOpen, children }: CellProps) => {
+  if (onOpen)
+    return (
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        {children}
+      </UnstyledButton>
+    );
+  return main ? <div className={classes.main}>{children}</div> : children;
+};
 
 /** The rows as a table, for wide screens. */
 export const ListTable = <Row extends { id: number }>({
@@ -62,9 +70,11 @@ export const ListTable = <Row extends { id: number }>({
             data-highlighted={highlights?.(row) || undefined}
             data-testid={`${name}-${row.id}`}
           >
-            {columns.map(({ label, cell, opens, numeric }) => (
+            {columns.map(({ label, cell, main, opens, numeric }) => (
               <Table.Td key={label} className={numeric ? classes.numeric : undefined}>
-                <Cell onOpen={opens && openOf(row)}>{cell(row)}</Cell>
+                <Cell main={main} onOpen={opens && openOf(row)}>
+                  {cell(row)}
+                </Cell>
               </Table.Td>
             ))}
             {hasActions && (

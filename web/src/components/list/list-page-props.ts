@@ -24,6 +24,8 @@ export interface RowAction {
   icon: Icon;
   onClick: () => void;
   testId?: string;
+  /** True for an action that is rare: it stands, with its name, in the menu at the end of the row. */
+  rare?: boolean;
 }
 
 /** The question, the call and the toast of deleting a row. */

@@ -157,6 +157,7 @@ export const CompaniesPage = () => {
                 icon: IconMailForward,
                 onClick: () => invite(company),
                 testId: `invite-${company.id}`,
+                rare: true,
               },
             ]),
         ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion || !company.status
@@ -168,6 +169,7 @@ export const CompaniesPage = () => {
                 icon: IconLifebuoy,
                 onClick: () => openDialog(SupportDialog, { company }),
                 testId: `support-${company.id}`,
+                rare: true,
               },
             ]),
         ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion
@@ -179,6 +181,7 @@ export const CompaniesPage = () => {
                 icon: IconShieldOff,
                 onClick: () => openDialog(SecondFactorDialog, { company }),
                 testId: `second-factor-${company.id}`,
+                rare: true,
               },
             ]),
         ...(daysLeft(company) === Infinity || company.deletion
@@ -190,6 +193,7 @@ export const CompaniesPage = () => {
                 icon: IconCalendarPlus,
                 onClick: () => renew(company),
                 testId: `renew-${company.id}`,
+                rare: true,
               },
             ]),
         ...(company.deletion?.failed
