@@ -1,4 +1,4 @@
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/apiKeys.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -17,7 +17,7 @@ export const apiKeysFeature: Feature = {
       texts: 'apiKeys',
       access: 'admin',
       plan: 'useExternalApi',
-      menu: { label: 'apiKeys:title', icon: IconPlugConnected, section: 'administration' },
+      menu: { label: 'apiKeys:title', icon: IconKey, section: 'administration' },
     },
     {
       path: '/docs/api',

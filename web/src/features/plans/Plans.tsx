@@ -44,6 +44,7 @@ export const Plans = () => {
           label: 'plans:name',
           main: true,
           opens: true,
+          width: '220px',
           cell: ({ name, isPublic }) => (
             <Group gap={8} component="span" wrap="nowrap">
               {name}

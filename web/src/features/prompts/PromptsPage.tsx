@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { deletePrompt, listPrompts, type Prompt } from '@recado/shared/contract/prompts';
 import { listQueues } from '@recado/shared/contract/queues';
-import { IconChecklist, IconCloudUpload, IconCoin, IconRobot, IconTool } from '@tabler/icons-react';
+import { IconChecklist, IconCloudUpload, IconCoin, IconSparkles, IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -77,7 +77,7 @@ export const PromptsPage = () => (
     useRows={usePrompts}
     nameOf={({ name }) => name}
     search="prompts:search"
-    empty={{ icon: IconRobot, title: 'prompts:empty', hint: 'prompts:emptyHint', actions: toTools }}
+    empty={{ icon: IconSparkles, title: 'prompts:empty', hint: 'prompts:emptyHint', actions: toTools }}
     add={{ label: 'prompts:add', onClick: () => openDialog(PromptDialog, { prompt: null }) }}
     tools={<Tools />}
     onEdit={(prompt) => openDialog(PromptDialog, { prompt })}

@@ -1,4 +1,4 @@
-import { IconRobot } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/prompts.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -17,7 +17,7 @@ export const promptsFeature: Feature = {
       ...common,
       path: '/prompts',
       load: async () => (await import('./PromptsPage.tsx')).PromptsPage,
-      menu: { label: 'prompts:title', icon: IconRobot, section: 'automation' },
+      menu: { label: 'prompts:title', icon: IconSparkles, section: 'automation' },
     },
     { ...common, path: '/prompts/tools', load: async () => (await import('./PromptsPage.tsx')).McpServersPage },
     {

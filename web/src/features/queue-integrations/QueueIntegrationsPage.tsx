@@ -4,7 +4,7 @@ import {
   listQueueIntegrations,
   type QueueIntegration,
 } from '@recado/shared/contract/queue-integrations';
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconPuzzle } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
@@ -29,7 +29,7 @@ export const QueueIntegrationsPage = () => {
       useRows={useQueueIntegrations}
       nameOf={({ name }) => name}
       search="queueIntegrations:search"
-      empty={{ icon: IconPlugConnected, title: 'queueIntegrations:empty', hint: 'queueIntegrations:emptyHint' }}
+      empty={{ icon: IconPuzzle, title: 'queueIntegrations:empty', hint: 'queueIntegrations:emptyHint' }}
       add={{
         label: 'queueIntegrations:add',
         onClick: () => openDialog(QueueIntegrationDialog, { integration: null }),

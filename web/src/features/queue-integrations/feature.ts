@@ -1,4 +1,4 @@
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconPuzzle } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/queueIntegrations.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -16,7 +16,7 @@ export const queueIntegrationsFeature: Feature = {
       texts: 'queueIntegrations',
       access: 'admin',
       plan: 'useIntegrations',
-      menu: { label: 'queueIntegrations:title', icon: IconPlugConnected, section: 'automation' },
+      menu: { label: 'queueIntegrations:title', icon: IconPuzzle, section: 'automation' },
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { IconBolt } from '@tabler/icons-react';
+import { IconCode } from '@tabler/icons-react';
 import type texts from '../../i18n/locales/pt/screens/messagesApi.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -16,7 +16,7 @@ export const messagesApiFeature: Feature = {
       texts: 'messagesApi',
       access: 'admin',
       plan: 'useExternalApi',
-      menu: { label: 'messagesApi:title', icon: IconBolt, section: 'administration' },
+      menu: { label: 'messagesApi:title', icon: IconCode, section: 'administration' },
     },
   ],
 };
