@@ -1,5 +1,5 @@
 import type { Piece } from './cut-pieces.ts';
-import { wordNumber, wordsOf } from './words.ts';
+import { withUnits, wordNumber, wordsOf } from './words.ts';
 
 /** Vectors of pieces as they are stored: a byte for each number, and what to multiply the bytes of a vector by. */
 export interface Vectors {
@@ -57,7 +57,7 @@ const indexOf = (pieces: readonly Piece[], name: string) => {
   const lengths = new Uint16Array(pieces.length);
   for (const [index, { heading, text }] of pieces.entries()) {
     // What a heading says counts twice: it is what the piece is about.
-    const words = wordsOf(`${name} ${heading} ${heading} ${text}`);
+    const words = wordsOf(withUnits(`${name} ${heading} ${heading} ${text}`));
     lengths[index] = words.length;
     for (const word of words) {
       const number = wordNumber(word);

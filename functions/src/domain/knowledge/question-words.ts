@@ -1,39 +1,24 @@
-import { fold } from '@recado/shared/text/fold';
+import { fieldWords, relatedWords } from './related-words.ts';
+import { askedWords, spelledOut } from './spelled-out.ts';
 import { groups } from './synonyms.ts';
-import { wordsOf } from './words.ts';
+import { stemOf, tellingWords, wordsOf } from './words.ts';
 
 /** A word of a question, with the words by which texts may say the same. */
 export interface QuestionWord {
-  word: string;
+  /** Null for a phrase: it counts by the words that are close to it alone. */
+  word: string | null;
   alternatives: readonly string[];
+  /** Words of texts on the same matter. */
+  related: readonly string[];
+  /** Words of the same field of life. */
+  field: readonly string[];
 }
-
-/** The words that customers shorten, by their short forms. */
-const short: Readonly<Record<string, string>> = {
-  ...{ add: 'adicionar', blz: '', cel: 'celular', ctg: 'contigo', dps: 'depois', dr: 'doutor', dra: 'doutora' },
-  ...{ enqto: 'enquanto', end: 'endereço', fds: 'fim de semana', gratis: 'gratuito', hj: 'hoje' },
-  ...{ hr: 'hora', hrs: 'horas', mt: 'muito', mta: 'muita', mto: 'muito', msg: 'mensagem', nf: 'nota fiscal' },
-  ...{
-    obg: '',
-    obs: '',
-    p: 'para',
-    pfv: '',
-    pls: '',
-    pq: 'porque',
-    pgto: 'pagamento',
-    pgt: 'pagamento',
-    prof: 'professor',
-  },
-  ...{ q: 'que', qd: 'quando', qdo: 'quando', ql: 'qual', qnd: 'quando', qnt: 'quanto', qnto: 'quanto', qta: 'quanta' },
-  ...{ qtas: 'quantas', qto: 'quanto', qtos: 'quantos', rx: 'raio x', seg: 'segunda', sex: 'sexta', tb: 'também' },
-  ...{ tbm: 'também', td: 'tudo', tel: 'telefone', vlr: 'valor', whats: 'whatsapp', wpp: 'whatsapp', zap: 'whatsapp' },
-};
 
 /** Ways to ask that say in several words what texts call by one. */
 const phrases: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\b(?:em )?quantos? (?:tempo|dias?|horas?|meses|semanas|anos)\b/, 'prazo demora'],
-  [/\bquant[oa]s? (?:\w+ )?(?:custa|e|fica|ficam|sai|ta|esta|cobra|cobram|paga|pago)\b/, 'preço valor custa'],
-  [/\bque horas?\b|\bate (?:que|quantas) horas?\b/, 'horário'],
+  [/\bquant[oa]s? (?:\w+ )?(?:custa|e|fica|ficam|sai|ta|esta|cobra|cobram|paga|pago)\b/, 'preço valor custa reais'],
+  [/\bque horas?\b|\bate (?:que|quantas) horas?\b/, 'horário horas'],
   [/\bonde (?:\w+ )?(?:fica|ficam|e|sao|esta|estao)\b|\bcomo (?:\w+ ){0,3}cheg(?:o|a|ar|amos)\b/, 'endereço'],
   [/\bquantas vezes\b/, 'parcela'],
   [/\b(?:fim|final) de semana\b/, 'sábado domingo'],
@@ -52,7 +37,7 @@ const phrases: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\b(?:perdi|esqueci|sumiu|roubaram|extraviou)\b/, 'perda extravio segunda via'],
   [/\bnao (?:funciona|liga|pega|abre|carrega|chegou)\b/, 'problema defeito garantia atraso'],
   [
-    /\bnao (?:puder|poder|conseguir|vou|posso) (?:ir|comparecer)\b|\bse eu (?:faltar|atrasar)\b/,
+    /\bnao (?:puder|poder|conseguir|consigo|vou|posso|quero) (?:\w+ ){0,2}(?:ir|comparecer)\b|\bse eu (?:faltar|atrasar)\b/,
     'faltar ausência cancelar remarcar',
   ],
   [/\b(?:preciso|tenho que|tem que|devo|posso) (?:levar|trazer|apresentar|mostrar)\b/, 'documento apresentar levar'],
@@ -61,18 +46,46 @@ const phrases: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\bcheck ?out\b/, 'saída partida'],
 ];
 
-const alternativesByWord: ReadonlyMap<string, readonly string[]> = (() => {
-  const found = new Map<string, Set<string>>();
+/** The stems of what says the same as a word, by the word itself and by its stem. */
+const [alternativesByWord, alternativesByStem] = (() => {
+  const [byWord, byStem] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  const add = (found: Map<string, Set<string>>, word: string, stems: ReadonlySet<string>): void => {
+    const others = found.get(word) ?? new Set<string>();
+    for (const other of stems) if (other !== stemOf(word)) others.add(other);
+    found.set(word, others);
+  };
   for (const group of groups) {
-    const words = [...new Set(wordsOf(group))];
+    const words = tellingWords(group);
+    const stems = new Set(words.map(stemOf));
     for (const word of words) {
-      const others = found.get(word) ?? new Set<string>();
-      for (const other of words) if (other !== word) others.add(other);
-      found.set(word, others);
+      add(byWord, word, stems);
+      add(byStem, stemOf(word), stems);
     }
   }
-  return new Map([...found].map(([word, others]) => [word, [...others]]));
+  return [byWord, byStem];
 })();
+
+/** Returns the stems of what says the same as a word: by the word itself, else by others that end differently. */
+const alternativesOf = (word: string): readonly string[] => [
+  ...(alternativesByWord.get(word) ?? alternativesByStem.get(stemOf(word)) ?? []),
+];
+
+/** Endings of singulars and plurals that no common stem is left of: `viagem` and `viagens`, `hotel` and `hotéis`, `fácil` and `fáceis`. */
+const otherNumbers: readonly (readonly [ending: RegExp, by: string])[] = [
+  [/(?<=\w{2})m$/, 'ns'],
+  [/ns$/, 'm'],
+  [/(?<=\w[aeou])l$/, 'is'],
+  [/(?<=\w[aeou])is$/, 'l'],
+  [/(?<=\w{2})il$/, 'eis'],
+  [/(?<=\w{2})eis$/, 'il'],
+];
+
+/** Returns the plural of a singular or the singular of a plural, with the words that say the same; none for other words. */
+const otherNumberOf = (word: string): string[] =>
+  otherNumbers
+    .filter(([ending]) => ending.test(word))
+    .map(([ending, by]) => word.replace(ending, by))
+    .flatMap((other) => [stemOf(other), ...alternativesOf(other)]);
 
 /** Past tenses of a verb, as customers tell what happened to them; and the letters of a word from which on they are looked for. */
 const past = /(?:ei|iu|eu|i|asse|esse|isse)$/;
@@ -80,8 +93,10 @@ const pastFrom = 5;
 
 /** Returns the plain form of a verb that says what happened, with the words that say the same; none for any other word. */
 const plainVerb = (stem: string): readonly string[] => {
-  const root = stem.length >= pastFrom && !/\d/.test(stem) ? stem.replace(past, '') : stem;
-  return root === stem || root.length < 3 ? [] : [root, ...(alternativesByWord.get(root) ?? [])];
+  const bare = stem.length >= pastFrom && !/\d/.test(stem) ? stem.replace(past, '') : stem;
+  // `desmarquei` is of `desmarcar`, `paguei` of `pagar`.
+  const root = bare === stem ? stem : bare.replace(/qu$/, 'c').replace(/gu$/, 'g');
+  return root === stem || root.length < 3 ? [] : [root, ...(alternativesByStem.get(root) ?? [])];
 };
 
 /** Words that are made small, as `cachorrinho`: the letters before the ending. */
@@ -92,37 +107,21 @@ const smallOf = (plain: string, stem: string): readonly string[] => {
   for (const word of plain.split(' ')) {
     const [, base] = diminutive.exec(word) ?? [];
     const [large] = base !== undefined && wordsOf(word)[0] === stem ? wordsOf(`${base}o`) : [];
-    if (large !== undefined) return [large, ...(alternativesByWord.get(large) ?? [])];
+    if (large !== undefined) return [large, ...(alternativesByStem.get(large) ?? [])];
   }
   return [];
 };
 
-const spelledOut = (text: string): string =>
-  fold(text)
-    .split(' ')
-    .map((word) => (Object.hasOwn(short, word) ? fold(short[word]!) : word))
-    .filter((word) => word !== '')
-    .join(' ');
-
-/** Letters of a word from which on a slip of the keyboard is looked for. */
-const longEnough = 4;
-const alphabet = 'abcdefghijklmnopqrstuvwxyz';
-
-/** Returns the words that differ from a word by one letter: one less, one more, another one, or two that changed places. */
-export const nearWords = (word: string): string[] => {
-  if (word.length < longEnough || /\d/.test(word)) return [];
-  const near = new Set<string>();
-  for (let at = 0; at <= word.length; at += 1) {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
-    if (after !== '') near.add(before + after.slice(1));
-    if (after.length > 1) near.add(before + after[1]! + after[0]! + after.slice(2));
-    for (const letter of alphabet) {
-      near.add(before + letter + after);
-      if (after !== '') near.add(before + letter + after.slice(1));
-    }
-  }
-  near.delete(word);
-  return [...near];
+/** Returns a word of a question with those by which texts may mean the same. */
+const withOthers = (word: string, text: string): QuestionWord => {
+  const stem = stemOf(word);
+  const [related, fields] = [relatedWords(), fieldWords()];
+  return {
+    word: stem,
+    alternatives: [...alternativesOf(word), ...otherNumberOf(word), ...smallOf(text, stem), ...plainVerb(stem)],
+    related: related.stemsOf(related.linesOf(word)),
+    field: fields.stemsOf(fields.linesOf(word)),
+  };
 };
 
 /**
@@ -130,16 +129,18 @@ export const nearWords = (word: string): string[] => {
  * use for it.
  */
 export const questionWords = (text: string): QuestionWord[] => {
-  const plain = spelledOut(text);
-  const words = [...new Set(wordsOf(plain))];
-  const asked = phrases.filter(([pattern]) => pattern.test(plain)).map(([, said]) => wordsOf(said));
+  const said = spelledOut(text);
+  const plain = said.join(' ');
+  const words = [...new Map(askedWords(said).map((word) => [stemOf(word), word])).values()];
+  const stems = new Set(words.map(stemOf));
+  const asked = phrases.filter(([pattern]) => pattern.test(plain)).map(([, means]) => wordsOf(means));
   return [
-    ...words.map((word) => ({
-      word,
-      alternatives: [...(alternativesByWord.get(word) ?? []), ...smallOf(plain, word), ...plainVerb(word)],
-    })),
+    ...words.map((word) => withOthers(word, plain)),
     ...asked.flatMap(([word, ...alternatives]) =>
-      word !== undefined && !words.includes(word) ? [{ word, alternatives }] : [],
+      word !== undefined && !stems.has(word) ? [{ word, alternatives, related: [], field: [] }] : [],
     ),
+    ...relatedWords()
+      .linesOfPhrases(said)
+      .map((lines) => ({ word: null, alternatives: [], related: relatedWords().stemsOf(lines), field: [] })),
   ];
 };

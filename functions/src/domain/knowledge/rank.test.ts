@@ -31,7 +31,28 @@ describe('a search', () => {
 
   it('finds what has the rare words of the question, whatever their endings', () => {
     expect(found([delivery, returns], 'posso trocar um bolo?', null)).toEqual(['Trocamos bolos em dois dias.']);
-    expect(found([delivery, returns], 'vocês alugam cadeiras?', null)).toEqual([]);
+    expect(found([delivery, returns], 'tem estacionamento?', null)).toEqual([]);
+  });
+
+  it('finds what is on the same matter or of the same field, after what says the same', () => {
+    const house = packed(
+      ['Chamamos o encanador.', 'O teto tem infiltração.', 'O vazamento é nosso.', 'A festa acaba cedo.'],
+      [[0], [0], [0], [0]],
+    );
+    expect(found([house], 'achei um vazamento', null)).toEqual([
+      'O vazamento é nosso.',
+      'O teto tem infiltração.',
+      'Chamamos o encanador.',
+    ]);
+  });
+
+  it('finds amounts for who asks for a price, and times for who asks for the hours', () => {
+    const school = packed(
+      ['A matrícula fica em R$ 90,00.', 'Fica aberta das 8h às 18h.', 'Fica no centro.'],
+      [[0], [0], [0]],
+    );
+    expect(found([school], 'quanto sai?', null, 1)).toEqual(['A matrícula fica em R$ 90,00.']);
+    expect(found([school], 'até que horas?', null, 1)).toEqual(['Fica aberta das 8h às 18h.']);
   });
 
   it('compares no vectors of another model', () => {

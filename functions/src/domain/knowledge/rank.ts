@@ -1,5 +1,6 @@
+import { nearWords } from './near-words.ts';
 import type { PackedSource } from './pack.ts';
-import { nearWords, type QuestionWord, questionWords } from './question-words.ts';
+import { type QuestionWord, questionWords } from './question-words.ts';
 import { wordNumber } from './words.ts';
 
 /** A question as it is searched. */
@@ -22,9 +23,11 @@ const [saturation, lengthShare] = [1.2, 0.6];
 /** The share of the words in the score; the rest is that of the meaning. */
 const wordShare = 0.5;
 
-/** The weights of a word that says the same as one of the question, and of one that differs from an unknown word by a letter. */
-const alternativeWeight = 0.75;
-const nearWeight = 0.7;
+/**
+ * The weights beside a word of the question: of one that says the same, of one that differs by a letter from a word that no
+ * text has, of one on the same matter, and of one of the same field of life.
+ */
+const weights = { alternative: 0.75, near: 0.7, related: 0.5, field: 0.2 };
 
 /** A piece counts as relevant from this nearness of meaning on, or from this share of the question's words. */
 const leastNearness = 0.1;
@@ -77,14 +80,14 @@ interface Searched {
   weight: number;
 }
 
-/** Returns the words that are searched for one of a question: it and those that say the same, else those that it may be a slip of. */
-const searchedFor = (sources: readonly PackedSource[], { word, alternatives }: QuestionWord): Searched[] => {
-  const own = find(sources, word);
-  const searched = own.having > 0 ? [{ found: own, weight: 1 }] : [];
-  for (const other of alternatives) searched.push({ found: find(sources, other), weight: alternativeWeight });
-  if (searched.every(({ found }) => found.having === 0))
-    for (const near of nearWords(word)) searched.push({ found: find(sources, near), weight: nearWeight });
-  return searched.filter(({ found }) => found.having > 0);
+/** Returns the words that are searched for one of a question: it and those that say the same, else those that it may be a slip of; and those that are close to it. */
+const searchedFor = (sources: readonly PackedSource[], asked: QuestionWord): Searched[] => {
+  const having = (words: readonly string[], weight: number): Searched[] =>
+    words.map((word) => ({ found: find(sources, word), weight })).filter(({ found }) => found.having > 0);
+  const { word, alternatives, related, field } = asked;
+  const same = [...having(word === null ? [] : [word], 1), ...having(alternatives, weights.alternative)];
+  if (same.length === 0 && word !== null) same.push(...having(nearWords(word), weights.near));
+  return [...same, ...having(related, weights.related), ...having(field, weights.field)];
 };
 
 /** The numbers of all pieces that BM25 needs. */

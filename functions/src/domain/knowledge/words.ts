@@ -82,7 +82,8 @@ const endings: readonly (readonly [ending: string, by: string])[] = [
 /** Letters of a word that its endings leave. */
 const shortest = 3;
 
-const stemOf = (word: string): string => {
+/** Returns a word without the ending that says its number, gender, tense and the like. */
+export const stemOf = (word: string): string => {
   if (/\d/.test(word)) return word;
   const found = endings.find(
     ([ending, by]) => word.endsWith(ending) && word.length - ending.length + by.length >= shortest,
@@ -90,12 +91,18 @@ const stemOf = (word: string): string => {
   return found ? word.slice(0, word.length - found[0].length) + found[1] : word;
 };
 
-/** Returns the words of a text by which it is compared: without case, accents and endings, and without those that say nothing. */
-export const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(' ')
-    .filter((word) => word.length > 1 && !empty.has(word))
-    .map(stemOf);
+/** True for a word without case and accents that says something about a text. */
+export const isTelling = (word: string): boolean => word.length > 1 && !empty.has(word);
+
+/** Returns the words of a text that say what it is about, without case and accents. */
+export const tellingWords = (text: string): string[] => fold(text).split(' ').filter(isTelling);
+
+/** Returns the words of a text by which it is compared: those that say what it is about, without their endings. */
+export const wordsOf = (text: string): string[] => tellingWords(text).map(stemOf);
+
+/** Returns a text in which amounts and times have a word that questions use: `R$ 5,00` has reais, `14h` has horas. */
+export const withUnits = (text: string): string =>
+  text.replaceAll('R$', 'R$ reais').replaceAll(/\b\d{1,2}h(?:\d{2})?\b/g, '$& horas');
 
 /** The number that stands for a word in what is stored (FNV-1a, 32 bits). */
 export const wordNumber = (word: string): number => {
