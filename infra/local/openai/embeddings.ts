@@ -1,4 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { fieldWords, relatedWords } from '../../../functions/src/domain/knowledge/related-words.ts';
+import { spelledOut } from '../../../functions/src/domain/knowledge/spelled-out.ts';
+import { withUnits } from '../../../functions/src/domain/knowledge/words.ts';
 import { errorReply, fail, type Fault, send } from './answers.ts';
 import type { Received } from './received.ts';
 
@@ -17,6 +20,10 @@ const maxTokens = 8_192;
 const letters = 4;
 const ofLetters = 0.25;
 
+/** The weights of the matter and of the field of a word beside the word. */
+const ofRelated = 2;
+const ofField = 1.5;
+
 /** Texts of a call that the page shows. */
 const shownTexts = 3;
 
@@ -33,14 +40,6 @@ const common: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-const plain = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 
 /** Takes the endings of number, gender and verbs off a word. */
 const stem = (word: string): string => {
@@ -60,12 +59,25 @@ const hashOf = (feature: string): number => {
   return (hash ^ (hash >>> 13)) >>> 0;
 };
 
-/** The features of a text and how often it has each: its words without their endings, and the letters that follow one another in them. */
-const featuresOf = (text: string): Map<string, number> => {
-  const features = new Map<string, number>();
+/** The features of a text, and how often it has each: words, letters that follow one another in them, matters and fields. */
+type Features = Map<string, number>;
+
+/** Adds the lines of a list in which a word or a phrase stands: the more there are, the less each counts. */
+const addLines = (features: Features, kind: 'related' | 'field', lines: readonly number[]): void => {
+  for (const line of lines)
+    features.set(`${kind} ${line}`, (features.get(`${kind} ${line}`) ?? 0) + 1 / Math.sqrt(lines.length));
+};
+
+const featuresOf = (text: string): Features => {
+  const features: Features = new Map();
   const add = (feature: string): void => void features.set(feature, (features.get(feature) ?? 0) + 1);
-  for (const word of plain(text)) {
+  const words = spelledOut(withUnits(text));
+  for (const lines of relatedWords().linesOfPhrases(words)) addLines(features, 'related', lines);
+  for (const lines of fieldWords().linesOfPhrases(words)) addLines(features, 'field', lines);
+  for (const word of words) {
     if (common.has(word)) continue;
+    addLines(features, 'related', relatedWords().linesOf(word));
+    addLines(features, 'field', fieldWords().linesOf(word));
     const root = stem(word);
     add(`word ${root}`);
     const framed = `<${root}>`;
@@ -74,15 +86,22 @@ const featuresOf = (text: string): Map<string, number> => {
   return features;
 };
 
+/** The weight of a feature beside a word. */
+const weightOf = (feature: string): number => {
+  if (feature.startsWith('related ')) return ofRelated;
+  if (feature.startsWith('field ')) return ofField;
+  return feature.startsWith('word ') ? 1 : ofLetters;
+};
+
 /**
- * Returns a vector of length 1. Texts that share words, or parts of words, are near each other; the same text has the same
- * vector at each start.
+ * Returns a vector of length 1. Texts that share words or parts of words, or are about the same matters, are near each other;
+ * the same text has the same vector at each start.
  */
 const vectorOf = (text: string, dimensions: number): Float32Array => {
   const vector = new Float32Array(dimensions);
   for (const [feature, count] of featuresOf(text)) {
     // What is repeated counts less each time.
-    const value = (feature.startsWith('word ') ? 1 : ofLetters) * (1 + Math.log(count));
+    const value = weightOf(feature) * Math.log2(1 + count);
     const hash = hashOf(feature);
     vector[(hash >>> 1) % dimensions]! += hash & 1 ? value : -value;
   }

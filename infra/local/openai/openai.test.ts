@@ -80,6 +80,21 @@ it('a model thinks before its answer, for which its tokens may not suffice', asy
   });
 });
 
+it('texts on the same matter are near each other without a word in common, and others are not', async () => {
+  const { data } = await client.embeddings.create({
+    model: 'text-embedding-3-small',
+    input: [
+      'ta pingando no meu banheiro',
+      'Chame o encanador para vazamentos e infiltrações.',
+      'Aceitamos cartão e Pix.',
+    ],
+  });
+  const [asked, leak, payment] = data.map(({ embedding }) => embedding);
+  const nearness = (one: number[], other: number[]): number =>
+    one.reduce((sum, number, at) => sum + number * other[at]!, 0);
+  expect(nearness(asked!, leak!)).toBeGreaterThan(nearness(asked!, payment!) + 0.1);
+});
+
 it('speaks in Ogg with Opus, which is a voice note', async () => {
   const speech = await client.audio.speech.create({
     ...{ model: 'tts-1', voice: 'nova', input: 'Olá, tudo bem?', response_format: 'opus' },
