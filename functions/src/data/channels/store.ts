@@ -1,7 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type FetchMedia, fetchMedia } from '@recado/shared/contract/queue-messages/channel-work';
 import { entityStore } from '../../platform/entity/entity-store.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
+import type { Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import {
   accountEntity,
@@ -63,15 +64,7 @@ export interface ChannelStore {
 }
 
 /** Runs a write; false if its condition does not hold. */
-const attempt = async (client: DynamoDBDocumentClient, write: Write): Promise<boolean> => {
-  try {
-    await writeOne(client, write);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return false;
-  }
-};
+const attempt = (client: DynamoDBDocumentClient, write: Write): Promise<boolean> => isWritten(writeOne(client, write));
 
 type AccountPart = Pick<
   ChannelStore,

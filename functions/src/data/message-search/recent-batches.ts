@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { environment } from '../../platform/environment.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { getRaw, itemOf, queryRaw, type RawItem } from '../../platform/table-reads.ts';
-import { ConditionFailed, remove, update, type Write } from '../../platform/write.ts';
+import { remove, update } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ulidOf } from '../messages/message-id.ts';
 import type { RecentText } from './sources.ts';
@@ -69,16 +70,6 @@ const batchOf = ({ sk, ...item }: Record<string, unknown>): RecentBatch => ({
 export const textsSharedIn = (item: { sk: string } & Record<string, unknown>): RevisedText[] =>
   /^recents#\d+$/.test(item.sk) ? batchOf(item).texts : [];
 
-const isDone = async (client: DynamoDBDocumentClient, write: Write): Promise<boolean> => {
-  try {
-    await writeOne(client, write);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
-
 export const recentBatches = (client: DynamoDBDocumentClient, companyId: number): RecentBatches => {
   const pk = `c#${companyId}#text`;
   const itemAt = (place: number) => ({
@@ -104,7 +95,7 @@ export const recentBatches = (client: DynamoDBDocumentClient, companyId: number)
           ':room': mostBytes - bytes,
         },
       });
-      return isDone(client, write);
+      return isWritten(writeOne(client, write));
     },
     remove: async (messageId) => {
       const { TableName, Key: key } = itemAt(placeOf(messageId));
@@ -118,18 +109,17 @@ export const recentBatches = (client: DynamoDBDocumentClient, companyId: number)
         ExpressionAttributeNames: { '#text': messageId, '#state': 'state' },
         ExpressionAttributeValues: { ':state': newState() },
       });
-      return isDone(client, write);
+      return isWritten(writeOne(client, write));
     },
-    removeBatch: ({ place, state }) =>
-      isDone(
-        client,
-        remove('recent texts', {
-          ...itemAt(place),
-          ConditionExpression: '#state = :state',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: { ':state': state },
-        }),
-      ),
+    removeBatch: ({ place, state }) => {
+      const write = remove('recent texts', {
+        ...itemAt(place),
+        ConditionExpression: '#state = :state',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':state': state },
+      });
+      return isWritten(writeOne(client, write));
+    },
     list: async ({ consistent } = { consistent: false }) => {
       const found: RecentBatch[] = [];
       let from: RawItem | undefined;

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import type { ChatKey } from '../messages/message-key.ts';
 import { ulidOf } from '../messages/message-id.ts';
@@ -67,19 +67,13 @@ export const messageSearchStore = (
   const index = { client, recent, batches, segments, gone, blocks, read, sizes };
 
   /** Writes a recent text as an item of its own; returns false if a newer one is there. */
-  const put = async (change: TextChange, words: readonly string[]): Promise<boolean> => {
+  const put = (change: TextChange, words: readonly string[]): Promise<boolean> => {
     const { messageId, whatsappId, contactId, revision } = change;
     const write = recent.put(
       { messageId, whatsappId, contactId, words: words.join(' '), revision },
       { when: 'attribute_not_exists(#revision) OR #revision <= :revision', values: { revision } },
     );
-    try {
-      await writeOne(client, write);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
+    return isWritten(writeOne(client, write));
   };
 
   /**

@@ -4,8 +4,8 @@ import { table } from '@recado/shared/deployment/resources';
 import { readItemsOf } from '../../platform/entity/entity-reads.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { withEarlyChange } from './early-changes.ts';
 import { markerEntity } from './entities.ts';
 import { messageTimeOf } from './message-id.ts';
@@ -52,16 +52,6 @@ const earlyOf = ({ earlyAck, earlyChanges, earlyRevision }: EntityRecord<typeof 
 
 export const markerStore = (client: DynamoDBDocumentClient, companyId: number): MarkerStore => {
   const markers = entityStore(markerEntity, client, companyId);
-  /** Runs a write; returns false if its condition did not hold. */
-  const isWritten = async (write: Write): Promise<boolean> => {
-    try {
-      await writeOne(client, write);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
-  };
   const readMarker = (whatsappId: number, scope: WidScope, wid: string) =>
     markers.get({ whatsappId, scope: String(scope), wid });
   return {
@@ -103,7 +93,7 @@ export const markerStore = (client: DynamoDBDocumentClient, companyId: number): 
           values: { ack: arrived },
         },
       );
-      if (await isWritten(write)) return true;
+      if (await isWritten(writeOne(client, write))) return true;
       return ((await readMarker(whatsappId, 'me', wid))?.messageId ?? null) === null;
     },
     keepEarlyChange: async (whatsappId, scope, wid, change, now) => {
@@ -130,7 +120,7 @@ export const markerStore = (client: DynamoDBDocumentClient, companyId: number): 
                 }),
           },
         );
-        if (await isWritten(write)) return true;
+        if (await isWritten(writeOne(client, write))) return true;
       }
     },
   };

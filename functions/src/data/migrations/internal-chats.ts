@@ -1,9 +1,9 @@
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { companyOf, isItemOf } from '../../platform/migrations/item-of.ts';
 import type { Migration } from '../../platform/migrations/migration.ts';
-import { ConditionFailed } from '../../platform/write.ts';
 import { companyChatEntity, internalChatEntity } from '../internal-chats/entities.ts';
 
 /** Administrators list the internal chats of their company by an item beside each. */
@@ -19,12 +19,6 @@ export const listInternalChats: Migration = {
     const exists = entityStore(internalChatEntity, documentClient(), companyId).check(chatId, {
       when: 'attribute_exists(#id)',
     });
-    try {
-      await commit(documentClient(), [exists, listed.put({ chatId })]);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
+    return isWritten(commit(documentClient(), [exists, listed.put({ chatId })]));
   },
 };

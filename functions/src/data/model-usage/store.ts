@@ -4,7 +4,8 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { environment } from '../../platform/environment.ts';
-import { ConditionFailed, update, type Write } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
+import { update, type Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 
 /** The most that models may cost a company in a day, in millionths of a US dollar. */
@@ -106,13 +107,7 @@ export const modelUsageStore = (client: DynamoDBDocumentClient, companyId: numbe
     reserve: async (day: string, amount: number): Promise<boolean> => {
       const room = (await budget()) - amount;
       if (room < 0) return false;
-      try {
-        await writeOne(client, spend(day, amount, { ':room': room }));
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionFailed) return false;
-        throw error;
-      }
+      return isWritten(writeOne(client, spend(day, amount, { ':room': room })));
     },
     /** Replaces a reserved amount by what the call cost. */
     settle: (day: string, reserved: number, cost: number): Promise<void> =>

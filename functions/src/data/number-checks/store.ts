@@ -4,8 +4,9 @@ import { inboundNumberCheck, type InboundNumberCheck } from '@recado/shared/cont
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import type { Write } from '../../platform/write.ts';
 
 /** Seconds that an answer is kept, and awaited: the session host answers within a minute or not at all. */
 const lifetime = 600;
@@ -75,15 +76,6 @@ export const numberCheckStore = (client: DynamoDBDocumentClient, companyId: numb
   const store = entityStore(numberCheckEntity, client, companyId);
   const waits = entityStore(numberCheckWaitEntity, client, companyId);
   const expiry = (now: number): number => Math.floor(now / 1000) + lifetime;
-  const succeeds = async (write: Write): Promise<boolean> => {
-    try {
-      await writeOne(client, write);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
-  };
   return {
     get: async (commandId) => (await store.get(commandId))?.outcome ?? null,
     subject: async (commandId) => {
@@ -95,26 +87,23 @@ export const numberCheckStore = (client: DynamoDBDocumentClient, companyId: numb
         { commandId, outcome, subject: null, expiresAt: expiry(now) },
         { when: 'attribute_not_exists(#subject)' },
       ),
-    follow: (commandId, subject, now) =>
-      succeeds(
-        store.put(
-          { commandId, outcome: null, subject, expiresAt: expiry(now) },
-          { when: 'attribute_not_exists(#outcome)' },
-        ),
-      ),
+    follow: (commandId, subject, now) => {
+      const check = { commandId, outcome: null, subject, expiresAt: expiry(now) };
+      return isWritten(writeOne(client, store.put(check, { when: 'attribute_not_exists(#outcome)' })));
+    },
     answered: (commandId, outcome) => store.patch(commandId, { outcome }, { when: 'attribute_not_exists(#outcome)' }),
-    mayWait: (now) =>
-      succeeds(
-        waits.patch(
-          Math.floor(now / window),
-          { expiresAt: expiry(now) },
-          {
-            upsert: true,
-            add: { count: 1 },
-            when: 'attribute_not_exists(#count) OR #count < :most',
-            values: { most: waitsOfWindow },
-          },
-        ),
-      ),
+    mayWait: (now) => {
+      const counted = waits.patch(
+        Math.floor(now / window),
+        { expiresAt: expiry(now) },
+        {
+          upsert: true,
+          add: { count: 1 },
+          when: 'attribute_not_exists(#count) OR #count < :most',
+          values: { most: waitsOfWindow },
+        },
+      );
+      return isWritten(writeOne(client, counted));
+    },
   };
 };

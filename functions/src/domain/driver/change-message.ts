@@ -1,5 +1,6 @@
 import type { CommitOptions, Context } from '../../context/context.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
+import type { Write } from '../../platform/write.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageEffects } from './publish-ticket.ts';
 import { messageEvent } from './webhook-events.ts';
@@ -35,12 +36,5 @@ export const commitMessageChange = async (
 };
 
 /** Changes a message as `commitMessageChange` does; returns false where it has changed since it was read. */
-export const changeMessage = async (...given: Parameters<typeof commitMessageChange>): Promise<boolean> => {
-  try {
-    await commitMessageChange(...given);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
+export const changeMessage = (...given: Parameters<typeof commitMessageChange>): Promise<boolean> =>
+  isWritten(commitMessageChange(...given));

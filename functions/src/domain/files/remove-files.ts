@@ -1,22 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import { type FileHolder, isUseOfLibrary } from '../../data/files/store.ts';
-import type { Effect } from '../../platform/outbox/effect.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { libraryFileCheck } from './library-file-check.ts';
 import { updateStorageFull } from './storage-full.ts';
 
 /** Files removed at a time: each is up to two items of a transaction. */
 const batch = 45;
-
-const committed = async (context: Context, writes: Write[], effects: Effect[] = []): Promise<boolean> => {
-  try {
-    await context.commit(writes, effects);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
 
 /**
  * Deletes a file of the library that no record has and no ticket shows. A file that is no longer counted was deleted, but
@@ -25,7 +14,7 @@ const committed = async (context: Context, writes: Write[], effects: Effect[] = 
 export const dropUnusedLibraryFile = async (context: Context, key: string): Promise<void> => {
   const { files } = context.stores;
   const file = await files.ofLibrary(key);
-  if (file && (file.uses > 0 || !(await committed(context, files.drop(file))))) return;
+  if (file && (file.uses > 0 || !(await isWritten(context.commit(files.drop(file), []))))) return;
   await context.media.remove([key]);
   if (file) await updateStorageFull(context);
 };
@@ -46,7 +35,7 @@ export const removeFilesOf = async (context: Context, holder: Exclude<FileHolder
     await context.media.remove(found.filter((file) => !uses.includes(file)).map(({ key }) => key));
     // If another process removes them at the same time, the next round finds the rest.
     const checks = uses.map(({ key }) => libraryFileCheck(context, key));
-    if (!(await committed(context, files.release(found), checks))) continue;
+    if (!(await isWritten(context.commit(files.release(found), checks)))) continue;
     for (const { key } of uses) await dropUnusedLibraryFile(context, key);
   }
 };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { InvoiceRecord, Note } from '../../data/invoices/entities.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { chargeText } from './charge-order.ts';
 import { FocusNfeError } from './note-issuers/focus-nfe.ts';
 import { keepNote } from './keep-notes.ts';
@@ -14,16 +14,10 @@ const ended = 0;
 const noDocument = 'no_document';
 
 /** Notes that this run begins. Returns false where another one is at it. */
-const begin = async (context: Context, invoice: InvoiceRecord, { ref }: Note): Promise<boolean> => {
+const begin = (context: Context, invoice: InvoiceRecord, { ref }: Note): Promise<boolean> => {
   const { clock, stores } = context;
-  try {
-    const notes = withNote(invoice, ref, { begunAt: clock.now() });
-    await context.commit(stores.invoices.update(invoice, { notes }), []);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const notes = withNote(invoice, ref, { begunAt: clock.now() });
+  return isWritten(context.commit(stores.invoices.update(invoice, { notes }), []));
 };
 
 /** The customer of the service: the company, or the payer that its checkout named. Null where neither has a CPF or CNPJ. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { ChargeRecord, InvoiceRecord, Refund } from '../../data/invoices/entities.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { administratorsOf, refundMails } from './invoice-mails.ts';
 import type { PaymentProvider, RefundResult } from './providers/port.ts';
 
@@ -30,13 +30,8 @@ const begin = async (context: Context, invoice: InvoiceRecord, { begunAt, id }: 
   const { stores } = context;
   const now = context.clock.now();
   if (begunAt !== null && now - begunAt < refundLease) return false;
-  try {
-    await context.commit(stores.invoices.update(invoice, { refunds: withRefund(invoice, id, { begunAt: now }) }), []);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const refunds = withRefund(invoice, id, { begunAt: now });
+  return isWritten(context.commit(stores.invoices.update(invoice, { refunds }), []));
 };
 
 /** Returns the mails about a refund that ends now as it should. */

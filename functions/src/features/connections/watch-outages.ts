@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../context/context.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
+import type { Write } from '../../platform/write.ts';
 import { downAlert, withAlertEndpoint } from './alert-effects.ts';
 import { sessionChanged } from '../../data/connections/events.ts';
 import { outageShards, type OutageStore, type PendingOutage } from '../../data/outages/store.ts';
@@ -28,17 +29,10 @@ const raiseAlert = async ({ outages, contextOf, commit }: OutageWatch, outage: P
   }
   const at = new Date(context.clock.now()).toISOString();
   const alerted = { ...connection, alertedAt: at, alertDueAt: null, updatedAt: at };
-  try {
-    await context.commit(
-      [context.stores.connections.alerted(connection.id, outage.outageId, at), ...outages.remove(outage)],
-      [sessionChanged(context, alerted), ...downAlert(await withAlertEndpoint(context), alerted)],
-    );
-    return true;
-  } catch (error) {
-    // The outage has ended since the connection was read: the next run removes it.
-    if (!(error instanceof ConditionFailed)) throw error;
-    return false;
-  }
+  const writes = [context.stores.connections.alerted(connection.id, outage.outageId, at), ...outages.remove(outage)];
+  const effects = [sessionChanged(context, alerted), ...downAlert(await withAlertEndpoint(context), alerted)];
+  // Where the outage has ended since the connection was read, the next run removes it.
+  return isWritten(context.commit(writes, effects));
 };
 
 /** Raises the alert of every outage that has lasted for its company's delay. Returns the number of alerts. */

@@ -13,21 +13,10 @@ import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { spendSlowCall } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
 
 /** Milliseconds after which another call may transcribe the message: longer than a function runs. */
 const claimLife = 30_000;
-
-/** Runs a write of one message; returns false if its condition did not hold. */
-const isWritten = async (context: UserContext, ...given: Parameters<UserContext['commit']>): Promise<boolean> => {
-  try {
-    await context.commit(...given);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
 
 /** Transcribes the audio while no other call does, within the company's budget of the day. */
 const transcribeOnce = async (context: UserContext, message: MessageRecord): Promise<string> => {
@@ -37,7 +26,7 @@ const transcribeOnce = async (context: UserContext, message: MessageRecord): Pro
   const { transcriptions, companyTranscriptions } = environment().LIMITS;
   const budgets = { kind: 'transcriptions', user: transcriptions, company: companyTranscriptions };
   await spendSlowCall(budgets, { companyId: company.id, userId: actor.viewer.id }, now);
-  if (!(await isWritten(context, [stores.messages.transcribing(message, now + claimLife, now)], [])))
+  if (!(await isWritten(context.commit([stores.messages.transcribing(message, now + claimLife, now)], []))))
     throw new AppError('ERR_TRANSCRIPTION_RUNNING');
   try {
     const { result, cost } = await transcribe(context, message);
@@ -47,7 +36,7 @@ const transcribeOnce = async (context: UserContext, message: MessageRecord): Pro
     );
     return result;
   } catch (error) {
-    await isWritten(context, [stores.messages.notTranscribed(message)], []);
+    await isWritten(context.commit([stores.messages.notTranscribed(message)], []));
     throw error instanceof ServiceFailed ? new AppError('ERR_ASSISTANCE_BUDGET') : error;
   }
 };

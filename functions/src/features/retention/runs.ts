@@ -5,7 +5,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
 import type { JobRecord } from '../../data/jobs/store.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { added, nothing } from './find-data.ts';
 import { retentionJob } from './retention-job.ts';
 
@@ -56,11 +56,5 @@ export const startRun = async (context: Context): Promise<boolean> => {
   if ((await latestRuns(context)).some(({ job }) => job.state === 'running')) return false;
   const day = today(context.clock.now());
   const { writes, effects } = startJob(context, retentionJob, { day }, { id: jobIdOf(day), askedBy: null });
-  try {
-    await context.commit(writes, effects);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isWritten(context.commit(writes, effects));
 };

@@ -1,8 +1,8 @@
 import type { WebhookMessage } from '@recado/shared/contract/queue-messages/webhook';
 import type { Context } from '../../context/context.ts';
 import type { WebhookDeliveryRecord, WebhookHold } from '../../data/webhooks/entities.ts';
+import { isWritten } from '../../platform/is-written.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { ConditionFailed } from '../../platform/write.ts';
 import { attempt } from './attempt.ts';
 import { giveUpHold } from './give-up.ts';
 import { isCalled } from './receive-event.ts';
@@ -28,17 +28,6 @@ export const firstWaiting = async ({ stores }: Context, hold: WebhookHold): Prom
   }
 };
 
-/** Runs a change of a hold. False where the hold changed meanwhile: another event came behind it. */
-const unlessChanged = async (work: Promise<void>): Promise<boolean> => {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
-
 /** Does the next step of an order that waits; false where it has no further one now. */
 const step = async (context: Context, { webhookId, order, at }: Continue): Promise<boolean> => {
   const { webhooks } = context.stores;
@@ -48,9 +37,10 @@ const step = async (context: Context, { webhookId, order, at }: Continue): Promi
     await giveUpHold(context, hold);
     return false;
   }
-  if (health?.probe) return !(await unlessChanged(context.commit(webhooks.holdChange(hold, { at: null }), [])));
+  // Where another event came behind the hold meanwhile, it changed: the next step reads it again.
+  if (health?.probe) return !(await isWritten(context.commit(webhooks.holdChange(hold, { at: null }), [])));
   const delivery = await firstWaiting(context, hold);
-  if (!delivery) return !(await unlessChanged(context.commit(webhooks.holdRemoval(hold), [])));
+  if (!delivery) return !(await isWritten(context.commit(webhooks.holdRemoval(hold), [])));
   const attempted = await attempt(context, webhook, delivery);
   if (attempted.call.isDelivered) {
     await recordSuccess(context, attempted, health, true);

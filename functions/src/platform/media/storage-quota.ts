@@ -6,7 +6,8 @@ import { table } from '@recado/shared/deployment/resources';
 import { documentClient } from '../clients.ts';
 import { systemClock } from '../clock.ts';
 import { environment } from '../environment.ts';
-import { ConditionFailed, update, type Write } from '../write.ts';
+import { isWritten } from '../is-written.ts';
+import { update, type Write } from '../write.ts';
 import { writeOne } from '../write-one.ts';
 
 /** A company with its plan, which says how much it may keep. */
@@ -46,13 +47,7 @@ const add = async (key: object, bytes: number, limit: number, expiresAt: number)
     ExpressionAttributeNames: { '#bytes': 'bytes', '#expiry': table.timeToLive },
     ExpressionAttributeValues: { ':bytes': bytes, ':room': limit - bytes, ':expiry': expiresAt },
   });
-  try {
-    await writeOne(documentClient(), counted);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isWritten(writeOne(documentClient(), counted));
 };
 
 /**
