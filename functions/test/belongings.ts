@@ -15,27 +15,29 @@ import { createPrompt } from '@recado/shared/contract/prompts';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { createInternalChat, sendChatMessage } from '@recado/shared/contract/internal-chats';
-import { webhookExamples } from '@recado/shared/contract/webhook-examples';
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as identity } from '../src/entry/http/identity.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
-import { newDelivery } from '../src/features/webhooks/attempt.ts';
-import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
-import { contactImportEntity } from '../src/data/contact-imports/entities.ts';
-import { invoiceEntity } from '../src/data/invoices/entities.ts';
-import { mcpToolEntity } from '../src/data/mcp/entities.ts';
-import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
 import { type Login, newColleague, newCompany, proveCompany } from './accounts.ts';
 import { callHandler } from './call-handler.ts';
 import { setSettings } from './conversation.ts';
-import { addMessage, addTicket } from './tickets.ts';
+import { addTicket } from './tickets.ts';
+import {
+  addContactImport,
+  addDelivery,
+  addGroup,
+  addInvoice,
+  addMessages,
+  addTool,
+  addUnanswered,
+} from './company-records.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
-/** Things whose examples name others, or that no call creates: they are created one by one below. */
+/** Things whose examples name others, or that no call creates: they are created one by one, here and in `company-records.ts`. */
 const createdByHand: readonly Thing[] = [
   ...(['user', 'company', 'contact', 'ticket', 'message', 'connection', 'queue', 'option'] as const),
   ...([
@@ -129,27 +131,90 @@ const createPlainThings = async (name: string, { token }: Login): Promise<Things
   return things;
 };
 
-/** Adds a group ticket with one participant. Returns the ticket's id. */
-const addGroup = async (
+/** Takes ids until every numeric one is larger than this. */
+const takeIds = async ({ ids }: TestContext, beyond: number): Promise<void> => {
+  for (const kind of [
+    ...['user', 'queue', 'queue-option', 'internal-chat', 'schedule', 'campaign', 'ticket-note', 'whatsapp'],
+    ...['contact', 'contact-list-item', 'ticket', 'invoice', 'phrase-campaign', 'prompt', 'flow-test', 'mcp-tool'],
+    ...['evaluation-run', ...plainThings.map(kebabCase)],
+  ])
+    await ids.next(kind, beyond);
+};
+
+/** Creates what the things of a company depend on, as its administrator does. */
+const createFoundations = async (name: string, admin: Login) => {
+  const { token } = admin;
+  const queueBody = { name, color: '#123456', chatbots: [{ name: `${name} opção` }] };
+  const { result: queue } = await callHandler(workspace, createQueue, { body: queueBody }, { token });
+  const colleague = await newColleague(admin, { queueIds: [queue.id] });
+  const connectionBody = { name, queueIds: [queue.id] };
+  const { result: connection } = await callHandler(connections, createConnection, { body: connectionBody }, { token });
+  // The number of the example of `getContactProfile`.
+  const contactBody = { name, number: '5511912345678' };
+  const { result: contact } = await callHandler(inbox, createContact, { body: contactBody }, { token });
+  return { admin, name, queue, colleague, connection, contact, plain: await createPlainThings(name, admin) };
+};
+
+type Foundations = Awaited<ReturnType<typeof createFoundations>>;
+
+/** Creates the things whose examples name others, by their calls. */
+const createByCalls = async (foundations: Foundations) => {
+  const { admin, name, queue, colleague, connection, contact, plain } = foundations;
+  const { token } = admin;
+  const whatsappId = connection.id;
+  const itemBody = { contactListId: Number(plain.contactList), name, number: '5511912345678' };
+  const { result: listItem } = await callHandler(inbox, createContactListItem, { body: itemBody }, { token });
+  const chatBody = { title: name, users: [colleague.user.id] };
+  const { result: chat } = await callHandler(inbox, createInternalChat, { body: chatBody }, { token });
+  await callHandler(inbox, sendChatMessage, { params: { id: chat.id }, body: { message: name } }, { token });
+  const scheduleBody = { contactId: contact.id, whatsappId, body: 'Bom dia!', sendAt: '2090-01-01T12:00:00.000Z' };
+  const { result: schedule } = await callHandler(inbox, createSchedule, { body: scheduleBody }, { token });
+  const laneBody = { name: `${name} quadro`, color: '#2F9E44', kanban: 1 as const };
+  const { result: lane } = await callHandler(inbox, createTag, { body: laneBody }, { token });
+  const campaignBody = { name, message1: name, tagListId: Number(plain.tag), whatsappId };
+  const { result: campaign } = await callHandler(inbox, createCampaign, { body: campaignBody }, { token });
+  const phraseBody = { name, phrase: name, flowId: Number(plain.flow), whatsappId };
+  const { result: phraseCampaign } = await callHandler(inbox, createPhraseCampaign, { body: phraseBody }, { token });
+  const promptBody = { name, prompt: name.repeat(10), apiKey: 'sk-exemplo', queueId: queue.id };
+  const { result: prompt } = await callHandler(inbox, createPrompt, { body: promptBody }, { token });
+  const { result: run } = await callHandler(inbox, startEvaluationRun, { body: { promptId: null } }, { token });
+  const scene = { at: 1_790_000_000_000, name: 'Maria', moves: [{ type: 'write' as const, text: name }] };
+  const testCall = { params: { id: Number(plain.flow) }, body: { name, scene } };
+  const { result: flowTest } = await callHandler(inbox, createFlowTest, testCall, { token });
+  return {
+    laneId: lane.id,
+    things: {
+      contactListItem: listItem.id,
+      internalChat: chat.id,
+      schedule: schedule.id,
+      campaign: campaign.id,
+      phraseCampaign: phraseCampaign.id,
+      prompt: prompt.id,
+      evaluationRun: run.id,
+      flowTest: flowTest.id,
+    },
+  };
+};
+
+/** Adds a ticket with its messages and its note. */
+const addConversation = async (
   context: TestContext,
-  ticket: Pick<TicketRecord, 'whatsappId' | 'queueId'>,
-  participantNumber: string,
-): Promise<number> => {
-  const contactId = await context.ids.next('contact');
-  const { id } = await addTicket(context, {
-    ...ticket,
-    id: await context.ids.next('ticket'),
-    contactId,
-    status: 'group',
-    isGroup: true,
-    jid: '120363012345678901@g.us',
+  { admin, name, queue, colleague, connection, contact }: Foundations,
+  sameAs: IdSource['sameAs'],
+) => {
+  const id = await context.ids.next('ticket');
+  const ticket = await addTicket(context, {
+    id,
+    uuid: sameAs?.uuid ?? ticketUuid(id, randomUUID()),
+    contactId: contact.id,
+    whatsappId: connection.id,
+    queueId: queue.id,
+    userId: colleague.user.id,
+    lastMessage: name,
   });
-  await context.stores.groups.keep(
-    { whatsappId: ticket.whatsappId, contactId },
-    { isMember: true, participants: [{ address: { number: participantNumber, lid: null }, isAdmin: false }] },
-    1,
-  );
-  return id;
+  const noteBody = { note: name, ticketId: id };
+  const { result: note } = await callHandler(inbox, createTicketNote, { body: noteBody }, { token: admin.token });
+  return { ticket, noteId: note.id, ...(await addMessages(context, ticket, name, sameAs)) };
 };
 
 /** Signs up a company and gives it one of everything. */
@@ -160,235 +225,46 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const name = `Segredo ${companyId}`;
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
-  for (const kind of [
-    ...['user', 'queue', 'queue-option', 'internal-chat', 'schedule', 'campaign', 'ticket-note', 'whatsapp'],
-    ...[
-      'contact',
-      'contact-list-item',
-      'ticket',
-      'invoice',
-      'phrase-campaign',
-      'prompt',
-      'flow-test',
-      'mcp-tool',
-      'evaluation-run',
-      ...plainThings.map(kebabCase),
-    ],
-  ])
-    await context.ids.next(kind, beyond);
+  await takeIds(context, beyond);
   await setSettings(context, { transferMessage: name });
-  const { result: queue } = await callHandler(
-    workspace,
-    createQueue,
-    { body: { name, color: '#123456', chatbots: [{ name: `${name} opção` }] } },
-    { token: admin.token },
-  );
-  const colleague = await newColleague(admin, { queueIds: [queue.id] });
-  const { result: connection } = await callHandler(
-    connections,
-    createConnection,
-    { body: { name, queueIds: [queue.id] } },
-    { token: admin.token },
-  );
-  const { result: contact } = await callHandler(
-    inbox,
-    createContact,
-    // The number of the example of `getContactProfile`.
-    { body: { name, number: '5511912345678' } },
-    { token: admin.token },
-  );
-  const plain = await createPlainThings(name, admin);
-  const contactListId = Number(plain.contactList);
-  const { result: listItem } = await callHandler(
-    inbox,
-    createContactListItem,
-    { body: { contactListId, name, number: '5511912345678' } },
-    { token: admin.token },
-  );
-  const { result: chat } = await callHandler(
-    inbox,
-    createInternalChat,
-    { body: { title: name, users: [colleague.user.id] } },
-    { token: admin.token },
-  );
-  await callHandler(
-    inbox,
-    sendChatMessage,
-    { params: { id: chat.id }, body: { message: name } },
-    { token: admin.token },
-  );
-  const { result: schedule } = await callHandler(
-    inbox,
-    createSchedule,
-    {
-      body: { contactId: contact.id, whatsappId: connection.id, body: 'Bom dia!', sendAt: '2090-01-01T12:00:00.000Z' },
-    },
-    { token: admin.token },
-  );
-  const { result: lane } = await callHandler(
-    inbox,
-    createTag,
-    { body: { name: `${name} quadro`, color: '#2F9E44', kanban: 1 } },
-    { token: admin.token },
-  );
-  const { result: campaign } = await callHandler(
-    inbox,
-    createCampaign,
-    { body: { name, message1: name, tagListId: Number(plain.tag), whatsappId: connection.id } },
-    { token: admin.token },
-  );
-  const { result: phraseCampaign } = await callHandler(
-    inbox,
-    createPhraseCampaign,
-    { body: { name, phrase: name, flowId: Number(plain.flow), whatsappId: connection.id } },
-    { token: admin.token },
-  );
-  const { result: prompt } = await callHandler(
-    inbox,
-    createPrompt,
-    { body: { name, prompt: name.repeat(10), apiKey: 'sk-exemplo', queueId: queue.id } },
-    { token: admin.token },
-  );
-  const server = (await context.stores.mcpServers.get(Number(plain.mcpServer)))!;
-  const tool = mcpToolEntity.record({
-    ...{ id: await context.ids.next('mcp-tool'), serverId: server.id, name, title: name, description: name },
-    // The hash of the example of the call that allows it.
-    ...{ schema: '{"type":"object"}', hash: 'a1b2', isListed: true, saysReadOnly: false, needsPerson: true, given: [] },
-  });
-  await context.commit(context.stores.mcpServers.changeTools(server, [], [{ before: null, after: tool }]).writes, []);
-  const { result: evaluationRun } = await callHandler(
-    inbox,
-    startEvaluationRun,
-    { body: { promptId: null } },
-    { token: admin.token },
-  );
-  const { result: flowTest } = await callHandler(
-    inbox,
-    createFlowTest,
-    {
-      params: { id: Number(plain.flow) },
-      body: { name, scene: { at: 1_790_000_000_000, name: 'Maria', moves: [{ type: 'write', text: name }] } },
-    },
-    { token: admin.token },
-  );
-  const ticketId = await context.ids.next('ticket');
-  const ticket = await addTicket(context, {
-    id: ticketId,
-    uuid: sameAs?.uuid ?? ticketUuid(ticketId, randomUUID()),
-    contactId: contact.id,
-    whatsappId: connection.id,
-    queueId: queue.id,
-    userId: colleague.user.id,
-    lastMessage: name,
-  });
-  const unanswered = { id: beyond + 1, text: name, count: 1, lastAt: 1, ticketUuid: ticket.uuid };
-  await context.commit([context.stores.unanswered.put(unanswered)], []);
-  const { result: note } = await callHandler(
-    inbox,
-    createTicketNote,
-    { body: { note: name, ticketId } },
-    { token: admin.token },
-  );
-  const upload = uploadKey(companyId, ticketId, context.ids.ulid(), 'foto.jpg');
-  const message = await addMessage(context, ticket, {
-    ...(sameAs && { id: sameAs.messageId }),
-    wid: 'SAME-IN-EVERY-COMPANY',
-    body: name,
-    fromMe: true,
-    ack: 1,
-    createdAt: Date.now(),
-    mediaType: 'image',
-    mediaState: 'ready',
-    media: { key: attachedKey(upload), name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' },
-  });
-  const voiceNote = await addMessage(context, ticket, {
-    ...(sameAs && { id: sameAs.voiceNoteId }),
-    wid: 'VOICE-NOTE-IN-EVERY-COMPANY',
-    mediaType: 'audio',
-    mediaState: 'ready',
-    media: { key: attachedKey(upload), name: null, size: 10, mimetype: 'audio/ogg' },
-    transcription: name,
-  });
-  const contactImport = contactImportEntity.record({
-    id: sameAs?.things.contactImport?.toString() ?? context.ids.ulid(),
-    userId: admin.user.id,
-    source: 'file',
-    fileName: 'contatos.csv',
-    validateContact: false,
-    total: 1,
-    phase: 'uploading',
-    uploaded: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    expiresAt: 4_000_000_000,
-  });
-  await context.commit(context.stores.contactImports.create(contactImport), []);
-  // Paid: calls about it look at no payment provider.
-  const invoice = invoiceEntity.record({
-    id: await context.ids.next('invoice'),
-    companyId,
-    detail: name,
-    users: 3,
-    connections: 1,
-    queues: 3,
-    cents: 9900,
-    months: 1,
-    issued: { users: 3, connections: 1, cents: 9900 },
-    dueDate: '2026-01-01',
-    charges: [{ provider: 'stripe', chargeId: name, cents: 9900, paidCents: 9900, state: 'paid', createdAt: 1 }],
-    renewed: { from: '2026-01-01', to: '2026-02-01' },
-    paidAt: 1,
-    createdAt: 1,
-  });
-  await context.commit(context.stores.invoices.create(invoice), []);
-  const event = {
-    id: 'one',
-    type: 'message.received' as const,
-    timestamp: '2026-01-01T00:00:00.000Z',
-    data: { ...webhookExamples['message.received'], name },
-  };
-  const sent = { companyId, webhookId: Number(plain.webhook), order: 'ticket-1', event, replay: null };
-  const delivery = { ...newDelivery(context, sent, null), state: 'failed' as const };
-  await context.commit([context.stores.webhooks.deliveryPut(delivery)], []);
+  const foundations = await createFoundations(name, admin);
+  const { queue, colleague, connection, contact, plain } = foundations;
+  const { laneId, things } = await createByCalls(foundations);
+  const { ticket, noteId, message, voiceNote, upload } = await addConversation(context, foundations, sameAs);
+  const place = { whatsappId: connection.id, queueId: queue.id };
   return {
     admin,
     companyId,
     things: {
       ...plain,
+      ...things,
       user: colleague.user.id,
       company: companyId,
       contact: contact.id,
-      ticket: ticketId,
+      ticket: ticket.id,
       message: message.id,
       connection: connection.id,
       queue: queue.id,
       option: queue.chatbots[0]!.id,
-      contactListItem: listItem.id,
-      contactImport: contactImport.id,
-      campaign: campaign.id,
-      webhookDelivery: `${delivery.order}~${delivery.place}`,
-      phraseCampaign: phraseCampaign.id,
-      prompt: prompt.id,
-      mcpTool: tool.id,
-      unansweredQuestion: unanswered.id,
-      flowTest: flowTest.id,
-      evaluationRun: evaluationRun.id,
-      internalChat: chat.id,
-      schedule: schedule.id,
-      ticketNote: note.id,
-      invoice: invoice.id,
+      contactImport: await addContactImport(context, sameAs?.things.contactImport?.toString()),
+      webhookDelivery: await addDelivery(context, Number(plain.webhook), name),
+      mcpTool: await addTool(context, Number(plain.mcpServer), name),
+      unansweredQuestion: await addUnanswered(context, { id: beyond + 1, text: name, ticketUuid: ticket.uuid }),
+      ticketNote: noteId,
+      invoice: await addInvoice(context, name),
     },
     userId: colleague.user.id,
     queueId: queue.id,
     whatsappId: connection.id,
     contactId: contact.id,
-    contactListId,
-    laneId: lane.id,
-    ticketId,
+    contactListId: Number(plain.contactList),
+    laneId,
+    ticketId: ticket.id,
     uuid: ticket.uuid,
     messageId: message.id,
     voiceNoteId: voiceNote.id,
     mediaKey: upload,
-    groupTicketId: await addGroup(context, { whatsappId: connection.id, queueId: queue.id }, participantNumber),
+    groupTicketId: await addGroup(context, place, participantNumber),
     name,
     participantNumber,
   };
