@@ -3,9 +3,12 @@ import { endpoints } from '../contract/registry.ts';
 import { publicApiPath } from '../permissions/api-keys.ts';
 import { type RouteKey, routeSelector } from './select-route.ts';
 
+/** Methods that no endpoint has. */
+const otherMethods = ['PATCH', 'HEAD'] as const;
+
 /** A route of the HTTP API for endpoints of the contract. */
 interface HttpRoute extends RouteKey {
-  readonly method: (typeof endpoints)[number]['method'];
+  readonly method: (typeof endpoints)[number]['method'] | (typeof otherMethods)[number];
   /** Group of endpoints, and so the function that answers. */
   readonly group: FunctionGroup;
   /** True where no token is needed. */
@@ -68,16 +71,19 @@ const plan = (): HttpRoute[] => {
   }
 };
 
-/** One route a method for the calls of API keys: the endpoints with a scope are all of the common group. */
-const keyRoutes = [...new Set(endpoints.filter(({ scope }) => scope !== undefined).map(({ method }) => method))].map(
-  (method): HttpRoute => ({
-    method,
-    path: `${publicApiPath}/{proxy+}`,
-    group: commonGroup,
-    isPublic: true,
-    isForKeys: true,
-  }),
-);
+const keyMethods = new Set(endpoints.filter(({ scope }) => scope !== undefined).map(({ method }) => method));
+
+/**
+ * One route a method for the calls of API keys: the endpoints with a scope are all of the common group. Calls by other
+ * methods go there too, so that programs get an error of the API in the place of API Gateway's own.
+ */
+const keyRoutes = [...keyMethods, ...otherMethods].map((method): HttpRoute => ({
+  method,
+  path: `${publicApiPath}/{proxy+}`,
+  group: commonGroup,
+  isPublic: true,
+  isForKeys: true,
+}));
 
 /**
  * The routes of the HTTP API, fewer than endpoints: API Gateway takes 300 an API. The function that a route leads to

@@ -89,6 +89,16 @@ describe('a call under the path of the public API', () => {
     },
   );
 
+  it.each(['DELETE', 'PATCH', 'HEAD'])('%s of a path that has no such call is an error of the API', async (method) => {
+    const answer = await fetch(`${process.env.API_URL}${publicApiPath}/queue/${mine.queueId}`, {
+      method,
+      headers: { authorization: `Bearer ${all}` },
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.text()).toBe(method === 'HEAD' ? '' : JSON.stringify({ error: 'ERR_NOT_FOUND' }));
+  });
+
   const forged = () => [undefined, 'garbage', `rcd_live_${'A'.repeat(40)}`, mine.admin.token, all.slice(0, -1)];
   it.each(scoped.map((endpoint, index) => ({ endpoint, index, name: endpoint.name })))(
     '$name asks for a key',
