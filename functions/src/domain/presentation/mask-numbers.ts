@@ -1,13 +1,10 @@
-import { maskNumber } from '@recado/shared/text/mask-number';
+import { maskNumber, numbers } from '@recado/shared/text/mask-number';
 
 /** Fields that address something: a part of them that looks like a phone number is none. */
 const addressing = /(?:^id|Id|Ids|[hH]ash|[uU]uid|[uU]rl|[pP]ath|[cC]ursor|[kK]ey|picture|profileImage)$/;
 
 /** Returns whether a field addresses something, so that nothing in it is masked. */
 export const isAddressing = (field: string): boolean => addressing.test(field);
-
-/** Digits of a phone number, and numbers as people write them. */
-export const numbers = /\d{8,}|\+\d[\d ().-]{7,}\d|\(\d{2}\) ?\d{4,5}[- ]?\d{4}/g;
 
 /** Returns a call's result with every phone number in its texts masked, whatever field it is in. */
 export const maskNumbersIn = (value: unknown, field = ''): unknown => {

@@ -133,3 +133,23 @@ it('masks them in quotes too, and shows file names as they are written', async (
   expect(shown.quotedMsg?.body).toMatch(/^\*+21$/);
   expect(shown.mediaName).toBe('contratofdp.exe');
 });
+
+it('masks a number in the name of a file, and of its link, where numbers are hidden', async () => {
+  const draft = messageOf(newDraft(about(ticketRecord()), { type: 'remove' }), {
+    ...{ wid: 'W1', body: '', fromMe: false, time: noon, mediaType: 'application', mediaState: 'ready' },
+    media: {
+      key: 'c/3/in/1/a/them.pdf',
+      name: 'Pix +55 11 98765-4321, 20261128.pdf',
+      size: 1,
+      mimetype: 'application/pdf',
+    },
+  });
+  const record = { ...draft, id: '21-01J00000000000000000000000' };
+  const link = (_: string, file?: { name: string | null }) => Promise.resolve(`?name=${file?.name}`);
+  const shown = (hideNumber: boolean) =>
+    presentMessage({ ...ports, media: { ...ports.media, link } }, record, hideNumber);
+  const masked = 'Pix ***************21, 20261128.pdf';
+  expect(await shown(true)).toMatchObject({ mediaName: masked, mediaUrl: `?name=${masked}` });
+  const whole = 'Pix +55 11 98765-4321, 20261128.pdf';
+  expect(await shown(false)).toMatchObject({ mediaName: whole, mediaUrl: `?name=${whole}` });
+});

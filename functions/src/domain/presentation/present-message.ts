@@ -2,7 +2,7 @@ import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { Message } from '@recado/shared/contract/messages';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cardText } from '@recado/shared/text/card-text';
-import { maskMentions, maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
+import { maskFileName, maskMentions, maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
 import { withoutSignature } from '@recado/shared/text/signature';
 import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { Context } from '../../context/context.ts';
@@ -75,13 +75,19 @@ export const presentQuoted = (
   };
 };
 
+const presentFileName = ({ media }: MessageRecord, hideNumber: boolean): string | null => {
+  if (media?.name == null) return null;
+  const name = withoutDirections(media.name);
+  return hideNumber ? maskFileName(name) : name;
+};
+
 /** Returns the texts of a message as the caller reads them. */
 export const presentedTexts = (
   record: MessageRecord,
   hideNumber: boolean,
 ): Pick<Message, 'body' | 'mediaName' | 'card' | 'isDeleted'> => ({
   body: presentText(record, hideNumber).body,
-  mediaName: record.media?.name == null ? null : withoutDirections(record.media.name),
+  mediaName: presentFileName(record, hideNumber),
   card: record.card && presentCard(record.card, [], hideNumber),
   isDeleted: record.isDeleted,
 });
@@ -94,6 +100,7 @@ export const presentMessage = async (
 ): Promise<Message> => {
   const { quoted, participant } = record;
   const key = record.mediaState === 'ready' ? (record.media?.key ?? null) : null;
+  const mediaName = presentFileName(record, hideNumber);
   return {
     id: record.id,
     ticketId: record.ticketId,
@@ -105,13 +112,9 @@ export const presentMessage = async (
     mediaUrl:
       key === null
         ? null
-        : await media.link(
-            key,
-            { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null },
-            { isOfMessage: true },
-          ),
+        : await media.link(key, { name: mediaName, mimetype: record.media?.mimetype ?? null }, { isOfMessage: true }),
     mediaState: record.mediaState,
-    mediaName: record.media?.name == null ? null : withoutDirections(record.media.name),
+    mediaName,
     mediaSize: record.media?.size ?? null,
     mimetype: record.media?.mimetype ?? null,
     seconds: record.media?.seconds ?? null,

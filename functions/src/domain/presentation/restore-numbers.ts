@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { maskNumber } from '@recado/shared/text/mask-number';
-import { isAddressing, numbers } from './mask-numbers.ts';
+import { maskNumber, numbers } from '@recado/shared/text/mask-number';
+import { isAddressing } from './mask-numbers.ts';
 
 /** A number as `maskNumbersIn` shows it. */
 const masks = /\*{6,}[\d ().-]\d(?!\d)/g;

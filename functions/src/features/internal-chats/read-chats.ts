@@ -83,8 +83,9 @@ export const listChatMessages: UseCase<typeof messagesEndpoint> = async (context
   const found = (await context.stores.internalChats.messages(id, skipped + pageSize + 1, before)).slice(skipped);
   const hasMore = found.length > pageSize;
   const shown = found.slice(0, pageSize);
+  const hideNumber = context.actor.viewer.hidesNumbers === true;
   return {
-    records: await Promise.all(shown.toReversed().map((message) => presentMessage(context, message))),
+    records: await Promise.all(shown.toReversed().map((message) => presentMessage(context, message, hideNumber))),
     hasMore,
     nextCursor: hasMore ? cursor.encode(shown.at(-1)!.id) : null,
   };

@@ -106,7 +106,7 @@ export const sendChatMessage: UseCase<typeof endpoint> = async (context, { param
     ...media,
   });
   const lastMessage = previewOf(record);
-  const message = await presentMessage(context, record);
+  const message = await presentMessage(context, record, false);
   const userIds = mentioned.map((user) => user.id);
   try {
     await context.commit(

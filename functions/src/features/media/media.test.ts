@@ -127,7 +127,13 @@ describe('keys', () => {
     ['...', 'file'],
     ['😀', 'file'],
     ['a/b\\c?.png', 'a-b-c-.png'],
-  ])('hold of the name %s what is safe', (name, safe) => expect(safeName(name)).toBe(safe));
+    ['5511987654321.pdf', '21.pdf'],
+    ['Contrato de (11) 98765-4321.pdf', 'Contrato-de-21.pdf'],
+    ['IMG-20261128-WA0001.jpg', 'IMG-20261128-WA0001.jpg'],
+    ['NFe35261112345678000190.xml', 'NFe35261112345678000190.xml'],
+  ])('hold of the name %s what is safe', (name, safe) =>
+    expect(uploadKey(12, 7, '01H', name)).toBe(`uploads/c/12/out/7/01H/${safe}`),
+  );
 
   it('hold no path and no more than 100 characters, whatever the name', () => {
     fc.assert(

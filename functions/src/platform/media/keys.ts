@@ -1,6 +1,10 @@
 import { mediaBucket } from '@recado/shared/deployment/resources';
+import { maskFileName } from '@recado/shared/text/mask-number';
 import { createHash } from 'node:crypto';
 import { safeName } from './safe-name.ts';
+
+/** A file's name in a key. Keys stand in answers and links, and are shown whole to callers who see no numbers. */
+const nameInKey = (name: string): string => safeName(maskFileName(name));
 
 /** Everything of a company stands under its prefix. */
 const prefixOf = (companyId: number): string => `c/${companyId}/`;
@@ -10,7 +14,7 @@ const prefixOf = (companyId: number): string => `c/${companyId}/`;
  * again. The object expires unless a message attaches it.
  */
 export const uploadKey = (companyId: number, ticketId: number, id: string, name: string): string =>
-  `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/${id}/${safeName(name)}`;
+  `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/${id}/${nameInKey(name)}`;
 
 /** The key of the copy that a message keeps of an upload. No upload form can write it. */
 export const attachedKey = (key: string): string => key.slice(mediaBucket.uploads.length);
@@ -35,7 +39,7 @@ export const belongsToTicket = (companyId: number, ticketId: number, key: string
 
 /** The key under which a member of an internal chat uploads a file for it. */
 export const chatUploadKey = (companyId: number, chatId: number, id: string, name: string): string =>
-  `${mediaBucket.uploads}${prefixOf(companyId)}chats/${chatId}/${id}/${safeName(name)}`;
+  `${mediaBucket.uploads}${prefixOf(companyId)}chats/${chatId}/${id}/${nameInKey(name)}`;
 
 /** True if a file was uploaded for this internal chat. */
 export const belongsToChat = (companyId: number, chatId: number, key: string): boolean => {
@@ -45,11 +49,11 @@ export const belongsToChat = (companyId: number, chatId: number, key: string): b
 
 /** The key of a forwarded message's own copy of a file; `wid` is the message's. */
 export const forwardedKey = (companyId: number, wid: string, name: string): string =>
-  `${prefixOf(companyId)}out/forwarded/${wid}/${safeName(name)}`;
+  `${prefixOf(companyId)}out/forwarded/${wid}/${nameInKey(name)}`;
 
 /** The key under which a user uploads a file to the company's library, to be sent in any ticket. */
 export const libraryKey = (companyId: number, userId: number, id: string, name: string): string =>
-  `${mediaBucket.uploads}${prefixOf(companyId)}library/${userId}/${id}/${safeName(name)}`;
+  `${mediaBucket.uploads}${prefixOf(companyId)}library/${userId}/${id}/${nameInKey(name)}`;
 
 /** The user who uploaded a file to the company's library; null for any other key. */
 export const libraryUploader = (companyId: number, key: string): number | null => {
