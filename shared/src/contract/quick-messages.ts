@@ -76,7 +76,7 @@ export const updateQuickMessage = endpoint({
   scope: 'quick-messages:write',
   edit: true,
   body: newQuickMessage.partial().refine(hasWholeFile),
-  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT', 'ERR_API_KEY_LIMITED'],
   example: { body: { message: 'Tudo bem?' } },
 });
 
@@ -87,6 +87,7 @@ export const deleteQuickMessage = endpoint({
   method: 'DELETE',
   scope: 'quick-messages:write',
   result: done,
+  errors: ['ERR_API_KEY_LIMITED'],
 });
 
 export const deleteQuickMessageFile = endpoint({

@@ -138,7 +138,7 @@ export const updateTag = endpoint({
   body: z.object({ name: fields.name, color: fields.color, ...laneFields }).partial(),
   result: tag,
   access: 'user',
-  errors: ['ERR_TAG_NAME_ALREADY_EXISTS', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_TAG_NAME_ALREADY_EXISTS', 'ERR_PLAN_FEATURE', 'ERR_API_KEY_LIMITED'],
   example: { body: { name: 'Cliente ouro' } },
 });
 
@@ -152,7 +152,7 @@ export const deleteTag = endpoint({
   params: idParams('tag'),
   result: done,
   access: 'user',
-  errors: ['ERR_TAG_IN_USE', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_TAG_IN_USE', 'ERR_PLAN_FEATURE', 'ERR_API_KEY_LIMITED'],
 });
 
 export const removeContactTag = endpoint({

@@ -12,3 +12,10 @@ export const reachesConnection = ({ key }: Reaching, connectionId: number | unde
 
 /** Returns whether a caller is limited to no queues and no connections. */
 export const reachesAll = ({ key }: Reaching): boolean => !key?.queueIds && !key?.connectionIds;
+
+/**
+ * Returns whether a caller may change what every queue and connection uses, as a tag: of a key that is limited to some, only
+ * what it created itself.
+ */
+export const mayChangeForAll = (viewer: Pick<Viewer, 'id' | 'key'>, { userId }: { userId: number | null }): boolean =>
+  reachesAll(viewer) || userId === viewer.id;

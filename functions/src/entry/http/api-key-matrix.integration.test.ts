@@ -12,11 +12,12 @@ import { createUpload } from '@recado/shared/contract/media';
 import { sendMessage } from '@recado/shared/contract/messages';
 import type { BodyOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
+import { createQuickMessage, deleteQuickMessage, updateQuickMessage } from '@recado/shared/contract/quick-messages';
 import { listReports } from '@recado/shared/contract/reports';
 import { createTicketNote, listTicketNotes } from '@recado/shared/contract/ticket-notes';
 import { createTicket, getTicketByUuid, listTickets } from '@recado/shared/contract/tickets';
 import { typedIn } from '@recado/shared/contract/parameters';
-import { createTag } from '@recado/shared/contract/tags';
+import { createTag, deleteTag, updateTag } from '@recado/shared/contract/tags';
 import { deleteUser } from '@recado/shared/contract/users';
 import { publicApiPath } from '@recado/shared/permissions/api-keys';
 import { scopes } from '@recado/shared/permissions/scopes';
@@ -303,6 +304,32 @@ describe('a company', () => {
 });
 
 describe('a key of chosen queues and connections', () => {
+  const tagBody = (name: string) => ({ name, color: '#2F9E44' });
+  const quickMessageBody = (shortcode: string) => ({ shortcode, message: 'Olá!', geral: true });
+  it.each([
+    { what: 'tags', bodyOf: tagBody, create: createTag, update: updateTag, remove: deleteTag },
+    {
+      ...{ what: 'quick messages', bodyOf: quickMessageBody, create: createQuickMessage },
+      ...{ update: updateQuickMessage, remove: deleteQuickMessage },
+    },
+  ])('changes and deletes its own $what alone, which all use', async ({ what, bodyOf, create, update, remove }) => {
+    const idOf = async (key: string, name: string) => {
+      const { status, body } = await byKey(create, key, { body: bodyOf(name) });
+      expect(status).toBe(200);
+      return (body as unknown as { id: number }).id;
+    };
+    const reach = { queueIds: [mine.queueId], scopes: ['tags:write' as const, 'quick-messages:write' as const] };
+    const { token } = await newKey({ name: what, ...reach });
+    const others = { params: { id: await idOf(all, `de todos ${what}`) } };
+    const change = { ...others, body: bodyOf(`mudada ${what}`) };
+    expectRefusal(await byKey(update, token, change), 'ERR_API_KEY_LIMITED');
+    expectRefusal(await byKey(remove, token, others), 'ERR_API_KEY_LIMITED');
+    expect((await byKey(update, all, change)).status).toBe(200);
+    const own = { params: { id: await idOf(token, `da chave ${what}`) } };
+    expect((await byKey(update, token, { ...own, body: bodyOf(`outra ${what}`) })).status).toBe(200);
+    expect((await byKey(remove, token, own)).status).toBe(200);
+  });
+
   it.each(['queue', 'connection'] as const)('does not see the tickets of another %s', async (kind) => {
     const { queueId, whatsappId, companyId } = mine;
     const stores = storesOf(documentClient(), companyId);

@@ -1,7 +1,9 @@
 import * as contract from '@recado/shared/contract/quick-messages';
 import { AppError } from '@recado/shared/contract/errors';
 import * as permissions from '@recado/shared/permissions/quick-messages';
+import { mayChangeForAll } from '@recado/shared/permissions/reach';
 import { bindAll, type UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
 import { presentQuickMessage, quickMessageEntity, type QuickMessageRecord } from '../../data/quick-messages/store.ts';
 import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
 import { recordEvents } from '../../domain/records/record-events.ts';
@@ -50,19 +52,27 @@ export const createQuickMessage: UseCase<typeof contract.createQuickMessage> = a
   return quickMessages.add(context, record);
 };
 
+/** Refuses a caller who may not change or delete a quick message, and a limited key of which it is not. */
+const checkMay = (
+  { actor }: UserContext,
+  message: QuickMessageRecord,
+  may: typeof permissions.mayDeleteQuickMessage,
+): void => {
+  if (!may(actor.viewer, message)) throw new AppError('ERR_NO_PERMISSION');
+  if (!mayChangeForAll(actor.viewer, message)) throw new AppError('ERR_API_KEY_LIMITED');
+};
+
 /** Changes a quick message. Who no longer sees it afterwards loses it. */
 export const updateQuickMessage: UseCase<typeof contract.updateQuickMessage> = (context, input) =>
   quickMessages.change(context, input, async (before) => {
-    if (!permissions.mayChangeQuickMessage(context.actor.viewer, before)) throw new AppError('ERR_NO_PERMISSION');
+    checkMay(context, before, permissions.mayChangeQuickMessage);
     const { mediaPath, mediaName, ...fields } = input.body;
     return { ...fields, ...(await changeLibraryFile(context, before, { mediaPath, mediaName })) };
   });
 
 /** Deletes a quick message, and its file unless a ticket shows it (ADR 0040). */
 export const deleteQuickMessage: UseCase<typeof contract.deleteQuickMessage> = (context, { params: { id } }) =>
-  quickMessages.remove(context, id, (record) => {
-    if (!permissions.mayDeleteQuickMessage(context.actor.viewer, record)) throw new AppError('ERR_NO_PERMISSION');
-  });
+  quickMessages.remove(context, id, (record) => checkMay(context, record, permissions.mayDeleteQuickMessage));
 
 /** Takes the file from a quick message. */
 export const deleteQuickMessageFile: UseCase<typeof contract.deleteQuickMessageFile> = (context, input) =>

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import * as contract from '@recado/shared/contract/tags';
+import { mayChangeForAll } from '@recado/shared/permissions/reach';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { isAudienceInUse } from '../../data/campaigns/audience-in-use.ts';
@@ -73,12 +74,17 @@ export const createTag: UseCase<typeof contract.createTag> = async (context, { b
   return tags.add(context, record);
 };
 
+const checkMayChange = (context: UserContext, tag: TagRecord): void => {
+  requireLaneRights(context, tag.kanban);
+  if (!mayChangeForAll(context.actor.viewer, tag)) throw new AppError('ERR_API_KEY_LIMITED');
+};
+
 /** Changes a tag, or the rules of a lane. */
 export const updateTag: UseCase<typeof contract.updateTag> = (context, input) =>
-  tags.change(context, input, async ({ kanban, ...before }) => {
-    requireLaneRights(context, kanban);
+  tags.change(context, input, async (before) => {
+    checkMayChange(context, before);
     const { name = before.name, color = before.color } = input.body;
-    return { name, color, ...(await laneFieldsOf(context, kanban, input.body)) };
+    return { name, color, ...(await laneFieldsOf(context, before.kanban, input.body)) };
   });
 
 /**
@@ -86,7 +92,7 @@ export const updateTag: UseCase<typeof contract.updateTag> = (context, input) =>
  * campaign waits for it or is being sent to it, as a contact list does.
  */
 export const deleteTag: UseCase<typeof contract.deleteTag> = (context, { params: { id } }) =>
-  tags.remove(context, id, async ({ kanban }) => {
-    requireLaneRights(context, kanban);
+  tags.remove(context, id, async (tag) => {
+    checkMayChange(context, tag);
     if (await isAudienceInUse(context.stores.campaigns, { tagListId: id })) throw new AppError('ERR_TAG_IN_USE');
   });
