@@ -37,7 +37,10 @@ const groups = z.partialRecord(
       /** Of a queue, a user, a connection or a tag, null where it was removed; of a closing reason of the company's list. */
       name: z.string().nullable(),
       figures,
-      /** Those of the period before; of a day those of the day as many days before as the period has. */
+      /**
+       * Those of the period before in which something counted; of a day those of the day as many days before as the period
+       * has. None of `weekHour`.
+       */
       previous: figures,
     }),
   ),

@@ -288,6 +288,11 @@ describe('the dashboard', () => {
           expect(isFigureOf(earlier[metric], metric, plainValues(before.get(value) ?? [], metric))).toBe(true);
       }
     }
+    const bare = groups.weekHour!.filter(({ figures }) => figures.tickets!.count === 0);
+    expect([bare, groups.weekHour!.find(({ previous: none }) => Object.keys(none).length > 0)]).toEqual([
+      [],
+      undefined,
+    ]);
     for (const query of [
       {},
       { date_from: '2026-11-10', date_to: '2026-11-01' },

@@ -27,6 +27,12 @@ const minute = 60_000;
 const figuresOf = (tallies: Tallies | undefined, dimension: DimensionName): Figures =>
   Object.fromEntries(metricsBy(dimension).map((name) => [name, figureOf(tallies, name)]));
 
+/** Returns the figures of the period before in which something counted. */
+const previousOf = (tallies: Tallies = {}, dimension: DimensionName): Figures =>
+  Object.fromEntries(
+    metricsBy(dimension).flatMap((name) => (tallies[name] === undefined ? [] : [[name, figureOf(tallies, name)]])),
+  );
+
 const allOf = (summary: Summary): Tallies | undefined => summary.all?.[''];
 
 const names: Partial<Record<DimensionName, (directory: Directory, id: number) => string | undefined>> = {
@@ -43,8 +49,10 @@ interface Compared {
   days: number;
 }
 
-const groupsOf = (compared: Compared, directory: Directory, reasons: ReadonlyMap<number, string>): FigureGroups =>
-  Object.fromEntries(
+const groupsOf = (of: Compared, directory: Directory, reasons: ReadonlyMap<number, string>): FigureGroups => {
+  // The map of weekdays and hours shows no change.
+  const compared = { ...of, earlier: { ...of.earlier, weekHour: {} } };
+  return Object.fromEntries(
     dimensionNames
       .filter((dimension) => dimension !== 'all')
       .map((dimension) => [
@@ -55,10 +63,11 @@ const groupsOf = (compared: Compared, directory: Directory, reasons: ReadonlyMap
             (dimension === 'reason' ? reasons.get(Number(value)) : names[dimension]?.(directory, Number(value))) ??
             null,
           figures: figuresOf(current, dimension),
-          previous: figuresOf(before, dimension),
+          previous: previousOf(before, dimension),
         })),
       ]),
   );
+};
 
 const round = (value: number | null): number => Math.round((value ?? 0) * 100) / 100;
 const minutes = (milliseconds: number | null): number => round((milliseconds ?? 0) / minute);

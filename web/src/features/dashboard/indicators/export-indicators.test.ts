@@ -27,8 +27,8 @@ test('the file has now, the period beside the one before, days and breakdowns; t
         { value: '2026-11-01', name: null, figures: { tickets: count(3) }, previous: { tickets: count(3) } },
       ],
       weekHour: [
-        { value: '0-9', name: null, figures: { tickets: count(2) }, previous: { tickets: count(1) } },
-        { value: '1-22', name: null, figures: { tickets: count(5) }, previous: { tickets: count(4) } },
+        { value: '0-9', name: null, figures: { tickets: count(2) }, previous: {} },
+        { value: '1-22', name: null, figures: { tickets: count(5) }, previous: {} },
       ],
       queue: [{ value: '0', name: null, figures: { tickets: count(7) }, previous: { tickets: count(5) } }],
     },
@@ -59,8 +59,6 @@ test('the file has now, the period beside the one before, days and breakdowns; t
     { '': 'Atendimentos por dia: período anterior', Nome: '2026-10-31', Atendimentos: 2 },
     { '': 'Dia da semana e hora', Nome: 'Segunda-feira, 22 h', Atendimentos: 5 },
     { '': 'Dia da semana e hora', Nome: 'Domingo, 9 h', Atendimentos: 2 },
-    { '': 'Dia da semana e hora: período anterior', Nome: 'Segunda-feira, 22 h', Atendimentos: 4 },
-    { '': 'Dia da semana e hora: período anterior', Nome: 'Domingo, 9 h', Atendimentos: 1 },
     { '': 'Por fila', Nome: 'Sem fila', Atendimentos: 7 },
     { '': 'Por fila: período anterior', Nome: 'Sem fila', Atendimentos: 5 },
   ]);

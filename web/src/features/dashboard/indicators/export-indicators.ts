@@ -74,12 +74,20 @@ interface Part {
   group: Group;
 }
 
-/** Returns the lines of a breakdown, behind them those of the period before. */
-const linesOf = (t: Translate, dimension: Dimension | 'day' | 'hour' | 'weekHour', parts: readonly Part[]): Row[] => {
+const currentLinesOf = (
+  t: Translate,
+  dimension: Dimension | 'day' | 'hour' | 'weekHour',
+  parts: readonly Part[],
+): Row[] => {
   const title = t(`figures:group.${dimension}`);
-  const before = t('figures:indicators.beforeOf', { name: title });
+  return parts.map(({ name, group }) => ({ title, name, now: null, figures: group.figures }));
+};
+
+/** Returns the lines of a breakdown, behind them those of the period before. */
+const linesOf = (t: Translate, dimension: Dimension | 'day' | 'hour', parts: readonly Part[]): Row[] => {
+  const before = t('figures:indicators.beforeOf', { name: t(`figures:group.${dimension}`) });
   return [
-    ...parts.map(({ name, group }) => ({ title, name, now: null, figures: group.figures })),
+    ...currentLinesOf(t, dimension, parts),
     ...parts.map(({ name, nameBefore = name, group }) => ({
       title: before,
       name: nameBefore,
@@ -113,7 +121,7 @@ const rowsOf = ({ t, language }: Texts, { period, before, figures, previous, gro
     { title: t('figures:indicators.before'), name: span(before), now: null, figures: previous },
     ...linesOf(t, 'day', ofDays),
     ...linesOf(t, 'hour', ofHours),
-    ...linesOf(t, 'weekHour', ofWeekHours),
+    ...currentLinesOf(t, 'weekHour', ofWeekHours),
     ...dimensions.flatMap((dimension) =>
       linesOf(
         t,
