@@ -256,3 +256,21 @@ it('writes about tools that have changed, with the way to them', () => {
   });
   expect(new Set(texts).size).toBe(languages.length);
 });
+
+it('writes of a report with its days and figures, or that it could not be made', () => {
+  const values = {
+    ...{ name: 'Ana', companyName: 'Padaria', filterName: 'Vendas da semana', from: '2026-11-16', to: '2026-11-22' },
+    ...{ tickets: 54_321, finished: 40, firstResponse: 90_000, resolution: null, rating: 9.25, query: 'queueIds=[4]' },
+  };
+  const ids = { template: 'weeklyReport', companyId: 1, once: 'one', to: 'ana@example.com' } as const;
+  const texts = languages.flatMap((language) =>
+    (['done', 'failed'] as const).map((outcome) => {
+      const link = '\nhttps://app.example.com/reports?queueIds=[4]\n';
+      const parts = ['Ana', 'Padaria', 'Vendas da semana', '16', '22', link];
+      const { text } = expectFilledIn({ ...ids, language, values: { ...values, outcome } }, parts);
+      expect(/54[.,]321/.test(text)).toBe(outcome === 'done');
+      return text;
+    }),
+  );
+  expect(new Set(texts).size).toBe(8);
+});
