@@ -2,11 +2,12 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type QuickMessage, quickMessage } from '@recado/shared/contract/quick-messages';
 import { isShared } from '@recado/shared/permissions/quick-messages';
 import { byText } from '../../platform/by-text.ts';
+import { audienceOf, audiencesOf } from '../../platform/entity/audience.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 
-const [maxOfCompany, maxOfUser] = [400, 200];
+const limits = { ofCompany: 400, ofUser: 200 };
 
 /** A quick message by id; in gsi1 the shared ones of a company, and the others of each user. */
 export const quickMessageEntity = defineEntity({
@@ -15,11 +16,11 @@ export const quickMessageEntity = defineEntity({
   audited: { name: 'shortcode' },
   partition: 'c#{companyId}#quick-message#{id:12}',
   sort: 'quick-message',
-  computed: { audience: (record) => (isShared(record) ? 'all' : `u${record.userId}`) },
+  computed: { audience: (record) => audienceOf(isShared(record), record.userId) },
   indexes: { byAudience: { index: 'gsi1', partition: 'c#{companyId}#quick-messages#{audience}', sort: '{id:12}' } },
   quotas: {
-    'quick-messages': { limit: maxOfCompany },
-    'own-quick-messages': { limit: maxOfUser, per: 'userId' },
+    'quick-messages': { limit: limits.ofCompany },
+    'own-quick-messages': { limit: limits.ofUser, per: 'userId' },
   },
 });
 
@@ -34,15 +35,12 @@ export const presentQuickMessage = ({ version: _version, ...fields }: QuickMessa
 /** Quick messages of one company. */
 export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: number) => {
   const store = entityStore(quickMessageEntity, client, companyId);
-  const of = (audience: string, limit?: number) => store.listBy('byAudience', { partition: { audience }, limit });
   return {
     ...store,
-    /** Those that only this user sees. */
-    privateOf: (userId: number) => of(`u${userId}`),
-    /** The shared ones and the user's own, as many as the quotas allow, by shortcode. */
-    visibleTo: async (userId: number) =>
-      (await Promise.all([of('all', maxOfCompany), of(`u${userId}`, maxOfUser)]))
-        .flat()
-        .sort(byText(({ shortcode }) => shortcode)),
+    ...audiencesOf(
+      (query) => store.listBy('byAudience', query),
+      limits,
+      byText(({ shortcode }) => shortcode),
+    ),
   };
 };

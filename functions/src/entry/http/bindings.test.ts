@@ -1,32 +1,13 @@
 import { endpoints, integratorEndpoints } from '@recado/shared/contract/registry';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Binding } from '../../context/binding.ts';
+import { unreachableEnvironment } from '../../../test/unreachable-environment.ts';
 
 let ofPrograms: readonly { endpoint: { name: string } }[];
 let bound: Readonly<Record<string, readonly Binding[]>>;
 
 beforeAll(async () => {
-  Object.assign(process.env, {
-    TABLE_NAME: 'recado',
-    MEDIA_BUCKET: 'recado-media',
-    SITE_BUCKET: 'recado-site',
-    QUEUE_URL_PREFIX: 'http://localhost/',
-    USER_POOL_ID: 'pool',
-    USER_POOL_CLIENT_ID: 'client',
-    USER_POOL_JWKS_URL: 'http://localhost/',
-    SOCKET_MANAGEMENT_URL: 'http://localhost/',
-    WEB_ORIGIN: 'http://localhost/',
-    API_URL: 'http://localhost/',
-    INTEGRATORS_KEY_PREFIX: 'test-',
-    KMS_KEY_ID: 'key',
-    META_APP_SECRET_ID: 'app',
-    OPENAI_SECRET_ID: 'openai',
-    OPENAI_API_URL: 'https://openai.test/v1',
-    AI_MODEL: 'gpt-4o-mini',
-    EMBEDDING_MODEL: 'text-embedding-3-small',
-    MAIL_FROM: '',
-    AWS_REGION: 'us-east-1',
-  });
+  Object.assign(process.env, unreachableEnvironment);
   ofPrograms = (await import('../integrators/messages.ts')).bindings;
   const [identity, workspace, inbox, connections, channels, billing] = await Promise.all([
     import('./identity.ts'),

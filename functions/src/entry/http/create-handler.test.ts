@@ -8,6 +8,7 @@ import { bindPublic, type Binding, type PublicUseCase } from '../../context/bind
 import { log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { createHandler } from './create-handler.ts';
+import { unreachableEnvironment } from '../../../test/unreachable-environment.ts';
 
 // The audit log has a test over the table.
 vi.mock('./run-recorded.ts', () => ({
@@ -66,31 +67,7 @@ const failing =
     Promise.reject(error);
 
 beforeAll(() => {
-  Object.assign(process.env, {
-    TABLE_NAME: 'recado',
-    MEDIA_BUCKET: 'recado-media',
-    SITE_BUCKET: 'recado-site',
-    QUEUE_URL_PREFIX: 'http://localhost/',
-    USER_POOL_ID: 'pool',
-    USER_POOL_CLIENT_ID: 'client',
-    AWS_REGION: 'us-east-1',
-    USER_POOL_JWKS_URL: 'http://localhost/',
-    SOCKET_MANAGEMENT_URL: 'http://localhost/',
-    WEB_ORIGIN: 'http://localhost/',
-    API_URL: 'http://localhost/',
-    INTEGRATORS_KEY_PREFIX: 'test-',
-    KMS_KEY_ID: 'key',
-    META_APP_SECRET_ID: 'app',
-    OPENAI_SECRET_ID: 'openai',
-    OPENAI_API_URL: 'https://openai.test/v1',
-    AI_MODEL: 'gpt-4o-mini',
-    EMBEDDING_MODEL: 'text-embedding-3-small',
-    SCHEDULE_GROUP: 'timers',
-    SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
-    TIMERS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',
-    MAIL_FROM: '',
-    LOG_LEVEL: 'ERROR',
-  });
+  Object.assign(process.env, unreachableEnvironment);
 });
 
 it('refuses calls from pages of other origins before anything else', async () => {

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { defineQueue } from '@recado/shared/contract/queue-messages/define-queue';
 import { consume } from './consume.ts';
 import { ContentRefused } from './failure-cause.ts';
+import { unreachableEnvironment } from '../../../test/unreachable-environment.ts';
 
 const schema = z.object({ n: z.number() });
 const common = { name: 'inbound', schema, timeout: 15, maxReceiveCount: 1_000, attempts: 10 };
@@ -35,31 +36,7 @@ const unlessNegative =
   };
 
 beforeAll(() => {
-  Object.assign(process.env, {
-    TABLE_NAME: 'recado',
-    MEDIA_BUCKET: 'recado-media',
-    SITE_BUCKET: 'recado-site',
-    QUEUE_URL_PREFIX: 'http://localhost/',
-    USER_POOL_ID: 'pool',
-    USER_POOL_CLIENT_ID: 'client',
-    USER_POOL_JWKS_URL: 'http://localhost/',
-    SOCKET_MANAGEMENT_URL: 'http://localhost/',
-    WEB_ORIGIN: 'http://localhost/',
-    API_URL: 'http://localhost/',
-    INTEGRATORS_KEY_PREFIX: 'test-',
-    KMS_KEY_ID: 'key',
-    META_APP_SECRET_ID: 'app',
-    OPENAI_SECRET_ID: 'openai',
-    OPENAI_API_URL: 'https://openai.test/v1',
-    AI_MODEL: 'gpt-4o-mini',
-    EMBEDDING_MODEL: 'text-embedding-3-small',
-    SCHEDULE_GROUP: 'timers',
-    SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
-    TIMERS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',
-    MAIL_FROM: '',
-    LOG_LEVEL: 'ERROR',
-    POWERTOOLS_DEV: 'false',
-  });
+  Object.assign(process.env, { ...unreachableEnvironment, POWERTOOLS_DEV: 'false' });
 });
 
 describe('consume', () => {
