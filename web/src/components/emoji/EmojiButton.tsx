@@ -1,7 +1,8 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
+import { useInsertion } from '../use-insertion.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 const EmojiPicker = lazyComponent(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
@@ -17,15 +18,9 @@ interface Props {
 /** Button with the emoji picker, whose code loads at its first use. */
 export const EmojiButton = ({ disabled, small = false, onPick }: Props) => {
   const { t } = useTranslate();
-  const [opened, setOpened] = useState(false);
-  // Without a choice the focus returns to the button.
-  const [picked, setPicked] = useState(false);
-  const change = (opens: boolean): void => {
-    if (opens) setPicked(false);
-    setOpened(opens);
-  };
+  const { opened, onChange, choose, returnFocus } = useInsertion();
   return (
-    <Popover opened={opened} onChange={change} position="top-start" trapFocus returnFocus={!picked}>
+    <Popover opened={opened} onChange={onChange} position="top-start" trapFocus returnFocus={returnFocus}>
       <Popover.Target>
         <Tooltip label={t('messages:emoji.label')} disabled={opened}>
           <ActionIcon
@@ -33,7 +28,7 @@ export const EmojiButton = ({ disabled, small = false, onPick }: Props) => {
             aria-label={t('messages:emoji.label')}
             aria-expanded={opened}
             disabled={disabled}
-            onClick={() => change(!opened)}
+            onClick={() => onChange(!opened)}
             data-testid="emoji"
           >
             <IconMoodSmile size={small ? 17 : 21} stroke={1.7} />
@@ -44,8 +39,7 @@ export const EmojiButton = ({ disabled, small = false, onPick }: Props) => {
         <Suspense fallback={<Skeleton width={300} height={260} />}>
           <EmojiPicker
             onPick={(emoji) => {
-              setPicked(true);
-              setOpened(false);
+              choose();
               onPick(emoji);
             }}
           />

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useInsertion } from '../use-insertion.ts';
 
 export interface OfferedVariable {
   name: string;
@@ -20,15 +20,9 @@ interface Props {
 /** Button with the menu of variables, each with its label and how a text contains it. */
 export const VariablesMenu = ({ variables, disabled, onPick }: Props) => {
   const { t } = useTranslate();
-  const [opened, setOpened] = useState(false);
-  // Without a choice the focus returns to the button.
-  const [picked, setPicked] = useState(false);
-  const change = (opens: boolean): void => {
-    if (opens) setPicked(false);
-    setOpened(opens);
-  };
+  const { opened, onChange, choose, returnFocus } = useInsertion();
   return (
-    <Menu opened={opened} onChange={change} returnFocus={!picked} position="bottom-end" width={290}>
+    <Menu opened={opened} onChange={onChange} returnFocus={returnFocus} position="bottom-end" width={290}>
       <Menu.Target>
         <Tooltip label={t('common:variables.insert')} disabled={opened}>
           <ActionIcon size={28} disabled={disabled} aria-label={t('common:variables.insert')} data-testid="variables">
@@ -47,7 +41,7 @@ export const VariablesMenu = ({ variables, disabled, onPick }: Props) => {
                 </Text>
               }
               onClick={() => {
-                setPicked(true);
+                choose();
                 onPick(written);
               }}
               data-testid={`variable-${name}`}

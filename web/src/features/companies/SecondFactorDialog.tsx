@@ -1,7 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { CompanyAccount } from '@recado/shared/contract/any-companies';
 import { resetCompanySecondFactor } from '@recado/shared/contract/second-factor';
-import { supportLimits } from '@recado/shared/limits/support';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -9,6 +8,7 @@ import { ActionDialog } from '../../components/form/ActionDialog.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
   company: CompanyAccount;
@@ -21,8 +21,7 @@ export const SecondFactorDialog = ({ company, onClose }: Props) => {
   const { t } = useTranslate();
   const [email, setEmail] = useState(company.email);
   const [reason, setReason] = useState('');
-  const { min, max } = supportLimits.reason;
-  const isComplete = email.includes('@') && reason.trim().length >= min;
+  const isComplete = email.includes('@') && isReason(reason);
   const action = useMutation({
     mutationFn: () => call(resetCompanySecondFactor, { params: { id }, body: { email: email.trim(), reason } }),
     onSuccess: ({ at }) => {
@@ -50,14 +49,12 @@ export const SecondFactorDialog = ({ company, onClose }: Props) => {
         onChange={(event) => setEmail(event.currentTarget.value)}
         data-testid="second-factor-email"
       />
-      <Textarea
+      <ReasonField
         label={t('companies:secondFactor.reason')}
-        description={t('companies:secondFactor.reasonHint', { min })}
+        hintOf={(limits) => t('companies:secondFactor.reasonHint', limits)}
         value={reason}
-        maxLength={max}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-        data-testid="second-factor-reason"
+        onChange={setReason}
+        testId="second-factor-reason"
       />
     </ActionDialog>
   );

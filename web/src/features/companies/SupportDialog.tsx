@@ -1,13 +1,12 @@
-import { Textarea } from '@mantine/core';
 import { type CompanyAccount, getCompany } from '@recado/shared/contract/any-companies';
 import { beginSupport } from '@recado/shared/contract/support';
-import { supportLimits } from '@recado/shared/limits/support';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { ActionDialog } from '../../components/form/ActionDialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
   company: CompanyAccount;
@@ -26,8 +25,7 @@ export const SupportDialog = ({ company, onClose }: Props) => {
   const [openedAt] = useState(Date.now);
   const { support } = data ?? company;
   const isOpen = support !== null && Date.parse(support.until) > openedAt;
-  const { min, max } = supportLimits.reason;
-  const isGiven = isOpen || reason.trim().length >= min;
+  const isGiven = isOpen || isReason(reason);
   const action = useMutation({
     mutationFn: () => call(beginSupport, { params: { id }, body: isOpen ? {} : { reason } }),
     onSuccess: () => globalThis.location.assign('/tickets'),
@@ -44,14 +42,12 @@ export const SupportDialog = ({ company, onClose }: Props) => {
       testId="begin-support"
     >
       {!isOpen && (
-        <Textarea
+        <ReasonField
           label={t('companies:support.reason')}
-          description={t('companies:support.reasonHint', { min })}
+          hintOf={(limits) => t('companies:support.reasonHint', limits)}
           value={reason}
-          maxLength={max}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
-          data-testid="support-reason"
+          onChange={setReason}
+          testId="support-reason"
         />
       )}
     </ActionDialog>

@@ -1,9 +1,10 @@
-import { Button, CloseButton, Progress, Text, Title } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { TabState } from '../../features/tickets/cache/ticket-list-query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './FirstSteps.module.css';
+import { StepsPanel } from './StepsPanel.tsx';
 import type { Step, StepName } from './use-first-steps.ts';
 
 const paths: Record<StepName, string> = {
@@ -33,26 +34,17 @@ export const FirstSteps = ({ steps, address, onDismiss, compact = false }: Props
       ? t('tickets:firstSteps.answerHintReady', { address })
       : t(`tickets:firstSteps.${name}Hint`);
   return (
-    <section
-      className={classes.root}
-      data-compact={compact || undefined}
-      aria-labelledby="first-steps"
-      data-testid="first-steps"
-    >
-      <header className={classes.header}>
-        <Title order={2} size="h4" id="first-steps">
-          {t('tickets:firstSteps.title')}
-        </Title>
-        <Text size="xs" c="dimmed" className={classes.progress} data-testid="first-steps-progress">
+    <StepsPanel
+      name="first-steps"
+      title={t('tickets:firstSteps.title')}
+      aside={
+        <Text size="xs" c="dimmed" data-testid="first-steps-progress">
           {t('tickets:firstSteps.progress', { done, count: steps.length })}
         </Text>
-        <CloseButton
-          aria-label={t('tickets:firstSteps.dismiss')}
-          title={t('tickets:firstSteps.dismiss')}
-          onClick={onDismiss}
-          data-testid="dismiss-first-steps"
-        />
-      </header>
+      }
+      compact={compact}
+      onDismiss={onDismiss}
+    >
       <Progress value={(done / steps.length) * 100} size="sm" aria-hidden />
       <ol className={classes.steps}>
         {shown.map((step) => (
@@ -94,6 +86,6 @@ export const FirstSteps = ({ steps, address, onDismiss, compact = false }: Props
           </li>
         ))}
       </ol>
-    </section>
+    </StepsPanel>
   );
 };

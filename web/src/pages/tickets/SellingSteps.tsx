@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { listCompanyNames } from '@recado/shared/contract/any-companies';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import classes from './FirstSteps.module.css';
+import { StepsPanel } from './StepsPanel.tsx';
 
 /** The pages where a super user prepares the first invoice. */
 const steps = {
@@ -36,23 +36,12 @@ export const SellingSteps = ({ compact }: { compact: boolean }) => {
   });
   if (hidden || !data || data.companies.some(({ id }) => id !== company.id)) return null;
   return (
-    <section
-      className={classes.root}
-      data-compact={compact || undefined}
-      aria-labelledby="selling-steps"
-      data-testid="selling-steps"
+    <StepsPanel
+      name="selling-steps"
+      title={t('companies:selling.title')}
+      compact={compact}
+      onDismiss={() => setHidden(true)}
     >
-      <header className={classes.header}>
-        <Title order={2} size="h4" id="selling-steps" flex={1}>
-          {t('companies:selling.title')}
-        </Title>
-        <CloseButton
-          aria-label={t('tickets:firstSteps.dismiss')}
-          title={t('tickets:firstSteps.dismiss')}
-          onClick={() => setHidden(true)}
-          data-testid="dismiss-selling-steps"
-        />
-      </header>
       <Text size="xs" c="dimmed">
         {t('companies:selling.hint')}
       </Text>
@@ -63,6 +52,6 @@ export const SellingSteps = ({ compact }: { compact: boolean }) => {
           </Button>
         ))}
       </Group>
-    </section>
+    </StepsPanel>
   );
 };

@@ -1,8 +1,9 @@
-import { Anchor, Badge, Table, Tooltip } from '@mantine/core';
+import { Badge, Table, Tooltip } from '@mantine/core';
 import type { Attendant, Dashboard } from '@recado/shared/contract/dashboard';
 import type { MetricName } from '@recado/shared/metrics/metrics';
 import { durationText } from '@recado/shared/text/duration-text';
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts';
+import { FigureButton } from '../figures/FigureButton.tsx';
 import { ChangeMark } from '../figures/ChangeMark.tsx';
 import { type Change, changeOf } from '../figures/comparison-text.ts';
 import { ExportButton } from '../figures/ExportButton.tsx';
@@ -85,17 +86,12 @@ const CellOf = ({ cell, agent, onOpen }: { cell: Cell; agent: Attendant; onOpen:
   const said = [text, detail, change?.sentence].filter(Boolean).join(', ');
   return (
     <Table.Td className={classes.number} data-label={title}>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        className={classes.figure}
-        onClick={onOpen}
-        aria-label={`${agent.name}, ${title}: ${said}. ${t('figures:open')}`}
-        data-testid={`attendant-${name}`}
-      >
-        {text}
-      </Anchor>
+      <FigureButton
+        text={text}
+        label={`${agent.name}, ${title}: ${said}. ${t('figures:open')}`}
+        onOpen={onOpen}
+        testId={`attendant-${name}`}
+      />
       {change && <ChangeMark change={change} isSaid />}
       {detail !== undefined && <div className={classes.detail}>{detail}</div>}
     </Table.Td>

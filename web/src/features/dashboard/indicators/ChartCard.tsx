@@ -1,7 +1,8 @@
-import { Anchor, Table, VisuallyHidden } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { FigureButton } from '../figures/FigureButton.tsx';
 import { ChangeMark } from '../figures/ChangeMark.tsx';
 import { type Change, changeOf } from '../figures/comparison-text.ts';
 import { numberText } from '../figures/figure-texts.ts';
@@ -66,16 +67,11 @@ const Rows = <Name extends string>({
               return (
                 <Table.Td key={name} className={classes.number}>
                   {onOpen ? (
-                    <Anchor
-                      component="button"
-                      type="button"
-                      size="sm"
-                      className={classes.figure}
-                      onClick={() => onOpen(index, name)}
-                      aria-label={`${row.name}, ${label}: ${[text, change?.sentence].filter(Boolean).join(', ')}. ${t('figures:openRows')}`}
-                    >
-                      {text}
-                    </Anchor>
+                    <FigureButton
+                      text={text}
+                      label={`${row.name}, ${label}: ${[text, change?.sentence].filter(Boolean).join(', ')}. ${t('figures:openRows')}`}
+                      onOpen={() => onOpen(index, name)}
+                    />
                   ) : (
                     text
                   )}

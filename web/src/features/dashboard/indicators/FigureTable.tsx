@@ -1,5 +1,6 @@
-import { Anchor, Table, Title, Tooltip } from '@mantine/core';
+import { Table, Title, Tooltip } from '@mantine/core';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { FigureButton } from '../figures/FigureButton.tsx';
 import { ChangeMark } from '../figures/ChangeMark.tsx';
 import type { Change } from '../figures/comparison-text.ts';
 import card from './ChartCard.module.css';
@@ -82,16 +83,7 @@ export const FigureTable = ({ title, headings, rows, none, testId }: Props) => {
                       data-label={isWide ? headings.find(({ name: one }) => one === figure.name)?.text : undefined}
                     >
                       {figure.onOpen ? (
-                        <Anchor
-                          component="button"
-                          type="button"
-                          size="sm"
-                          className={classes.figure}
-                          onClick={figure.onOpen}
-                          aria-label={`${name}, ${figure.label}`}
-                        >
-                          {figure.text}
-                        </Anchor>
+                        <FigureButton text={figure.text} label={`${name}, ${figure.label}`} onOpen={figure.onOpen} />
                       ) : (
                         figure.text
                       )}

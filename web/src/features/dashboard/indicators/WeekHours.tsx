@@ -1,7 +1,8 @@
-import { Anchor, Table, VisuallyHidden } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { FigureGroups } from '@recado/shared/contract/dashboard';
 import type { CSSProperties } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { FigureButton } from '../figures/FigureButton.tsx';
 import { numberText } from '../figures/figure-texts.ts';
 import card from './ChartCard.module.css';
 import { TwoViewsCard } from './TwoViewsCard.tsx';
@@ -109,16 +110,11 @@ const Rows = ({
                 style={shade(count(weekday, hour), most)}
               >
                 {onOpen ? (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    className={card.figure}
-                    onClick={() => onOpen(weekday, hour)}
-                    aria-label={`${nameOf(weekday)}, ${hour} h: ${textOf(weekday, hour)}. ${t('figures:open')}`}
-                  >
-                    {textOf(weekday, hour)}
-                  </Anchor>
+                  <FigureButton
+                    text={textOf(weekday, hour)}
+                    label={`${nameOf(weekday)}, ${hour} h: ${textOf(weekday, hour)}. ${t('figures:open')}`}
+                    onOpen={() => onOpen(weekday, hour)}
+                  />
                 ) : (
                   textOf(weekday, hour)
                 )}
