@@ -120,7 +120,7 @@ export const listCompanyNames = endpoint({
   method: 'GET',
   path: '/companies/list',
   query: searchedPage,
-  result: z.object({ companies: z.array(z.object({ id, name: z.string() })), ...pageResult }),
+  result: z.object({ companies: z.array(companyAccount.pick({ id: true, name: true, health: true })), ...pageResult }),
 });
 
 export const getCompany = endpoint({

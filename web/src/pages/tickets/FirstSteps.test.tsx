@@ -11,12 +11,15 @@ import { SellingSteps } from './SellingSteps.tsx';
 setUpDom('companies');
 beforeEach(() => window.localStorage.clear());
 
-/** Shows a super user the ways to sell, in an installation with these companies. */
-const showSelling = (ids: readonly number[]): void =>
+/** Shows a super user the ways to sell, in an installation with its own companies and these. */
+const showSelling = (ids: readonly number[] = []): void => {
+  const own = [1, 2].map((id) => ({ id, name: 'Recado', health: id === 2 }));
+  const companies = [...own, ...ids.map((id) => ({ id, name: 'Padaria', health: false }))];
   void renderWithProviders(<SellingSteps compact />, {
     login: buildLogin({ user: { profile: 'admin', super: true }, company: { id: 1 } }),
-    data: [[queryKey(listCompanyNames, { query: {} }), { companies: ids.map((id) => ({ id, name: 'Padaria' })) }]],
+    data: [[queryKey(listCompanyNames, { query: {} }), { companies }]],
   });
+};
 
 test('an administrator is led to its own company alone', () => {
   renderWithProviders(
@@ -27,7 +30,7 @@ test('an administrator is led to its own company alone', () => {
 });
 
 test('a super user is led to plans, payments and companies', () => {
-  showSelling([1]);
+  showSelling();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/settings?tab=plans',
     '/settings?tab=credentials',
@@ -36,9 +39,9 @@ test('a super user is led to plans, payments and companies', () => {
 });
 
 test('a super user who has another company, or dismissed the ways, sees them no more', () => {
-  showSelling([1, 2]);
+  showSelling([3]);
   expect(screen.queryByTestId('selling-steps')).toBeNull();
-  showSelling([1]);
+  showSelling();
   fireEvent.click(screen.getByTestId('dismiss-selling-steps'));
   expect(screen.queryByTestId('selling-steps')).toBeNull();
 });

@@ -19,7 +19,7 @@ const names = Object.keys(steps) as (keyof typeof steps)[];
 
 /**
  * The ways of a super user to plans, payments and companies, in the order in which they are needed to sell. They are gone
- * once there is another company, or the user has dismissed them in this browser.
+ * once there is another company, besides the health company, or the user has dismissed them in this browser.
  */
 export const SellingSteps = ({ compact }: { compact: boolean }) => {
   const { t } = useTranslate();
@@ -34,7 +34,7 @@ export const SellingSteps = ({ compact }: { compact: boolean }) => {
     enabled: !hidden,
     meta: { quiet: true },
   });
-  if (hidden || !data || data.companies.some(({ id }) => id !== company.id)) return null;
+  if (hidden || !data || data.companies.some(({ id, health }) => id !== company.id && !health)) return null;
   return (
     <StepsPanel
       name="selling-steps"

@@ -101,7 +101,8 @@ describe('a company that a super user creates', () => {
       updatedAtFolder: null,
     });
     expect(await getCompany(by, { ...none, params: { id } })).toEqual(shown);
-    expect((await listCompanyNames(by, { ...none, query: { searchParam: name } })).companies).toEqual([{ id, name }]);
+    const { companies } = await listCompanyNames(by, { ...none, query: { searchParam: name } });
+    expect(companies).toEqual([{ id, name, health: false }]);
   });
 });
 

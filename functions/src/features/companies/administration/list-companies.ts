@@ -52,7 +52,7 @@ export const listCompanies: UseCase<typeof contract.listCompanies> = async (cont
 /** Lists the names of the companies. */
 export const listCompanyNames: UseCase<typeof contract.listCompanyNames> = async (context, { query }) => {
   const { found, ...position } = await search(context, query);
-  return { companies: found.map(({ id, name }) => ({ id, name })), ...position };
+  return { companies: found.map(({ id, name, health }) => ({ id, name, health })), ...position };
 };
 
 /** Gets a company. */
