@@ -182,9 +182,9 @@ export const errorStatus = {
   ERR_SCHEDULE_TIME: 409,
   /** The call names no period of the dashboard, or one that is not shown. */
   ERR_PERIOD_REQUIRED: 400,
-  /** A recipient of a mailed report may not see reports. */
   /** The API key is limited so that figures can't be split for it. */
   ERR_FIGURES_REACH: 403,
+  /** A recipient of a mailed report may not see reports. */
   ERR_REPORT_RECIPIENT: 409,
   ERR_NO_FLOW_VERSION: 404,
   /** The flow has more nodes and texts than can be stored, or more files. */
@@ -202,8 +202,9 @@ export const errorStatus = {
   ERR_FLOW_TEST_SIZE: 400,
   /** A queue, an option or a connection names the integration. */
   ERR_INTEGRATION_IN_USE: 409,
-  /** A queue or a connection names the prompt. */
+  /** Agents are helped by the prompt that is to be deleted. */
   ERR_PROMPT_HELPS_AGENTS: 409,
+  /** A queue or a connection names the prompt. */
   ERR_PROMPT_IN_USE: 409,
   ERR_PROMPT_KEY_OF_ADDRESS: 400,
   ERR_PROMPT_KEY_OF_REGION: 400,
@@ -236,7 +237,7 @@ export const errorStatus = {
   ERR_SERVICE_ACCOUNT: 400,
   /** Somebody else has changed a field since the caller saw it. */
   ERR_CHANGED_MEANWHILE: 409,
-  // A scheduled message that was due while the company might not send.
+  /** A scheduled message was due while the company might not send. */
   ERR_SCHEDULE_PLAN: 403,
   ERR_SCHEDULE_INACTIVE: 402,
   ERR_NO_DEF_WAPP_FOUND: 404,
