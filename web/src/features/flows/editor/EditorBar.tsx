@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Indicator, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Tooltip } from '@mantine/core';
 import type { Flow } from '@recado/shared/contract/flows';
 import type { FlowIssue } from '@recado/shared/flow/validate';
 import {
@@ -9,12 +9,7 @@ import {
   IconChevronLeft,
   IconDeviceFloppy,
   IconDeviceMobileMessage,
-  IconDots,
-  IconDownload,
-  IconHistory,
-  IconPencil,
   IconRocket,
-  IconTestPipe,
 } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
 import { Link } from 'react-router';
@@ -22,8 +17,8 @@ import { Colleagues } from '../../../components/Colleagues.tsx';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { notifySuccess } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { FlowDialog } from '../list/FlowDialog.tsx';
-import { saveFlowAsFile } from '../list/save-flow-as-file.ts';
+import { FlowMenu } from './FlowMenu.tsx';
+import { barIcon, BarTool } from './BarTool.tsx';
 import classes from './FlowEditor.module.css';
 import type { EditorPanelName } from './use-panels.ts';
 import type { DraftSaver, SaveState } from './saving/draft-saver.ts';
@@ -45,8 +40,6 @@ interface Props {
   /** Shows nodes on the canvas. */
   onShow: (nodeIds: readonly string[]) => void;
 }
-
-const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** The editor's bar: the flow's name and state, and what is done to the flow as a whole. */
 export const EditorBar = ({
@@ -111,28 +104,20 @@ export const EditorBar = ({
         testId="flow-viewers"
       />
       <div className={classes.tools}>
-        <Tooltip label={t('flowEditor:undo')}>
-          <ActionIcon
-            size={34}
-            aria-label={t('flowEditor:undo')}
-            disabled={document.past.length === 0}
-            onClick={() => dispatch({ type: 'undo' })}
-            data-testid="flow-undo"
-          >
-            <IconArrowBackUp {...icon} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('flowEditor:redo')}>
-          <ActionIcon
-            size={34}
-            aria-label={t('flowEditor:redo')}
-            disabled={document.future.length === 0}
-            onClick={() => dispatch({ type: 'redo' })}
-            data-testid="flow-redo"
-          >
-            <IconArrowForwardUp {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <BarTool
+          label={t('flowEditor:undo')}
+          icon={IconArrowBackUp}
+          disabled={document.past.length === 0}
+          onClick={() => dispatch({ type: 'undo' })}
+          testId="flow-undo"
+        />
+        <BarTool
+          label={t('flowEditor:redo')}
+          icon={IconArrowForwardUp}
+          disabled={document.future.length === 0}
+          onClick={() => dispatch({ type: 'redo' })}
+          testId="flow-redo"
+        />
         <Tooltip label={t('flowEditor:issues')}>
           <Indicator
             label={issues.length > 99 ? '99+' : issues.length}
@@ -149,80 +134,36 @@ export const EditorBar = ({
               onClick={() => toggle('issues')}
               data-testid="flow-issues"
             >
-              <IconAlertTriangle {...icon} />
+              <IconAlertTriangle {...barIcon} />
             </ActionIcon>
           </Indicator>
         </Tooltip>
-        <Tooltip label={t('flows:simulator.open')}>
-          <ActionIcon
-            size={34}
-            variant={panel === 'simulator' ? 'light' : 'subtle'}
-            aria-label={t('flows:simulator.open')}
-            aria-pressed={panel === 'simulator'}
-            onClick={() => void simulate()}
-            data-testid="flow-simulate"
-          >
-            <IconDeviceMobileMessage {...icon} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('flowEditor:numbers.title')}>
-          <ActionIcon
-            size={34}
-            variant={panel === 'numbers' ? 'light' : 'subtle'}
-            aria-label={t('flowEditor:numbers.title')}
-            aria-pressed={panel === 'numbers'}
-            onClick={() => toggle('numbers')}
-            data-testid="flow-numbers"
-          >
-            <IconChartBar {...icon} />
-          </ActionIcon>
-        </Tooltip>
-        <Menu position="bottom-end" width={220}>
-          <Menu.Target>
-            <ActionIcon size={34} aria-label={t('flowEditor:more')} data-testid="flow-more">
-              <IconDots {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void save()} hiddenFrom="sm">
-              {t('flowEditor:save')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTestPipe {...icon} />}
-              onClick={() => toggle('tests')}
-              data-testid="flow-tests"
-            >
-              {t('flowEditor:tests.title')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconHistory {...icon} />}
-              onClick={() => toggle('versions')}
-              data-testid="flow-versions"
-            >
-              {t('flowEditor:versions.title')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconDownload {...icon} />}
-              onClick={() => void saver.flush().then(() => saveFlowAsFile(flow))}
-            >
-              {t('flows:export')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => openDialog(FlowDialog, { flow })}>
-              {t('flows:edit')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <BarTool
+          label={t('flows:simulator.open')}
+          icon={IconDeviceMobileMessage}
+          isPressed={panel === 'simulator'}
+          onClick={() => void simulate()}
+          testId="flow-simulate"
+        />
+        <BarTool
+          label={t('flowEditor:numbers.title')}
+          icon={IconChartBar}
+          isPressed={panel === 'numbers'}
+          onClick={() => toggle('numbers')}
+          testId="flow-numbers"
+        />
+        <FlowMenu flow={flow} saver={saver} onSave={() => void save()} onToggle={toggle} />
         <Button
           variant="default"
           visibleFrom="sm"
-          leftSection={<IconDeviceFloppy {...icon} />}
+          leftSection={<IconDeviceFloppy {...barIcon} />}
           onClick={() => void save()}
           data-testid="save-flow"
         >
           {t('flowEditor:save')}
         </Button>
         <Button
-          leftSection={<IconRocket {...icon} />}
+          leftSection={<IconRocket {...barIcon} />}
           loading={isPublishing}
           disabled={flow.publishedRevision === saver.revision && state.is === 'saved'}
           onClick={() => void publish()}
