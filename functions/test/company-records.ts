@@ -38,7 +38,8 @@ export const addMessages = async (
   text: string,
   ids: { messageId: string; voiceNoteId: string } | undefined,
 ) => {
-  const upload = uploadKey(context.company.id, ticket.id, context.ids.ulid(), 'foto.jpg');
+  const name = 'foto de 5511912345678.jpg';
+  const upload = uploadKey(context.company.id, ticket.id, context.ids.ulid(), name);
   const message = await addMessage(context, ticket, {
     ...(ids && { id: ids.messageId }),
     wid: 'SAME-IN-EVERY-COMPANY',
@@ -48,7 +49,7 @@ export const addMessages = async (
     createdAt: Date.now(),
     mediaType: 'image',
     mediaState: 'ready',
-    media: { key: attachedKey(upload), name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' },
+    media: { key: attachedKey(upload), name, size: 10, mimetype: 'image/jpeg' },
   });
   const voiceNote = await addMessage(context, ticket, {
     ...(ids && { id: ids.voiceNoteId }),
