@@ -13,6 +13,8 @@ const fields = {
   temperature: z.number().min(0).max(promptNumbers.temperature),
   /** The messages of the conversation that the model reads: the newest ones. */
   maxMessages: z.int().min(1).max(promptNumbers.maxMessages),
+  /** Seconds without another message of the contact before an answer is sent, which answers all of them. */
+  waitSeconds: z.int().min(0).max(promptNumbers.waitSeconds),
   /** The queue to which customers are handed over. */
   queueId: id,
   /** Empty: the model of the installation. */

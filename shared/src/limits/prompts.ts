@@ -13,8 +13,13 @@ export const promptLimits = {
   thanksText: { max: 1_000 },
 } as const;
 
-/** Greatest numbers of a prompt: tokens of an answer, messages of the conversation that the model reads, sources and tools that it names. */
-export const promptNumbers = { maxTokens: 16_384, temperature: 2, maxMessages: 100, sources: 100, tools: 20 } as const;
+/**
+ * Greatest numbers of a prompt: tokens of an answer, messages of the conversation that the model reads, seconds without another
+ * message before an answer is sent, sources and tools that it names.
+ */
+export const promptNumbers = {
+  ...{ maxTokens: 16_384, temperature: 2, maxMessages: 100, waitSeconds: 6, sources: 100, tools: 20 },
+} as const;
 
 /** The voice of written answers. */
 export const writtenVoice = 'texto';
@@ -49,6 +54,7 @@ export const defaultPrompt = {
   maxTokens: 100,
   temperature: 1,
   maxMessages: 10,
+  waitSeconds: 3,
   model: '',
   baseUrl: '',
   knowledge: 'none',

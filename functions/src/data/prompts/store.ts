@@ -10,14 +10,15 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 /** A key, sealed for its company. */
 const sealed = z.object({ key: z.string(), text: z.string() });
 
-const { knowledge, knowledgeIds, strict, toolIds, unknownText, greetingText, thanksText } = prompt.shape;
+const { knowledge, knowledgeIds, strict, toolIds, unknownText, greetingText, thanksText, waitSeconds } = prompt.shape;
 
 /** The instructions by which a model answers customers, with its key. */
 export const promptEntity = defineEntity({
   name: 'prompt',
   schema: prompt.omit({ hasVoiceKey: true }).extend({
     ...{ apiKey: sealed, voiceKey: sealed.nullable(), version },
-    // Prompts of earlier releases have no sources.
+    // Prompts of earlier releases have no sources, and no time to wait.
+    waitSeconds: waitSeconds.default(defaultPrompt.waitSeconds),
     knowledge: knowledge.default(defaultPrompt.knowledge),
     knowledgeIds: knowledgeIds.default(defaultPrompt.knowledgeIds),
     strict: strict.default(defaultPrompt.strict),

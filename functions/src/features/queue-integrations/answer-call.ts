@@ -109,7 +109,7 @@ const ask = async (
     session,
     now: clock.now(),
     until: continuesAt ?? clock.now(),
-    isOvertaken: () => isOvertaken(context, ticket.id, { dialogue, start, pause }),
+    isOvertaken: (quiet) => isOvertaken(context, ticket.id, { dialogue, start, quiet, pause }),
     history: async (limit) =>
       (await stores.messages.ofTicket(ticket, ticket.id, limit + recent))
         .filter(({ isPrivate, isDeleted }) => !isPrivate && !isDeleted)

@@ -12,14 +12,20 @@ const dialogueWith = (seconds: readonly number[], callId = 'call-1'): DialogueRe
   }) as unknown as DialogueRecord;
 
 /** Asks at a number of seconds about a call that began earlier. Returns the answer with the milliseconds that were waited. */
-const askAt = async (second: number, began: number, asked: readonly number[], now: DialogueRecord | null) => {
+const askAt = async (
+  second: number,
+  began: number,
+  asked: readonly number[],
+  now: DialogueRecord | null,
+  quiet = 3_000,
+) => {
   let waited = 0;
   const context = {
     clock: { now: () => noon + second * 1_000 + waited },
     stores: { tickets: { dialogue: () => Promise.resolve(now) } },
   } as unknown as Context;
   const pause = vi.fn((milliseconds: number) => Promise.resolve((waited += milliseconds)));
-  const call = { dialogue: dialogueWith(asked), start: noon + began * 1_000, pause };
+  const call = { dialogue: dialogueWith(asked), start: noon + began * 1_000, quiet, pause };
   return [await isOvertaken(context, 1, call), waited];
 };
 
@@ -35,4 +41,9 @@ it.each([
   ['the dialogue has ended', 3, 0, [0], null, [false, 0]],
 ] as const)('an answer is overtaken, or not, where %s', async (_, second, began, asked, now, expected) => {
   expect(await askAt(second, began, asked, now)).toEqual(expected);
+});
+
+it('an answer waits as long as its prompt says', async () => {
+  expect(await askAt(1, 0, [0], dialogueWith([0]), 0)).toEqual([false, 0]);
+  expect(await askAt(1, 0, [0], dialogueWith([0, 5]), 6_000)).toEqual([true, 5_000]);
 });

@@ -6,9 +6,6 @@ import { patienceOfModel } from '../../domain/engine/bot/integration-call.ts';
 /** Waits for a number of milliseconds. */
 export type Pause = (milliseconds: number) => Promise<unknown>;
 
-/** Milliseconds without a message before which no answer is sent: many people write a question in several messages. */
-const quiet = 3_000;
-
 /** Milliseconds that the oldest message waits before it has an answer, whatever is written meanwhile. */
 const longest = 12_000;
 
@@ -21,6 +18,8 @@ const timeOf = (input: IntegrationInput | undefined): number => input?.at ?? 0;
 interface Call {
   dialogue: DialogueRecord;
   start: number;
+  /** Milliseconds without a message before which no answer is sent: many people write a question in several messages. */
+  quiet: number;
   pause: Pause;
 }
 
@@ -31,7 +30,7 @@ interface Call {
 export const isOvertaken = async (
   { clock, stores }: Context,
   ticketId: number,
-  { dialogue: { callId, inputs }, start, pause }: Call,
+  { dialogue: { callId, inputs }, start, quiet, pause }: Call,
 ): Promise<boolean> => {
   const took = clock.now() - start;
   const newest = timeOf(inputs.at(-1));

@@ -1,6 +1,7 @@
 import type { FlowPlace } from '@recado/shared/flow/advance';
 import type { FlowNode } from '@recado/shared/flow/graph';
 import { fillIn, variablesIn } from '@recado/shared/flow/variables';
+import { defaultPrompt } from '@recado/shared/limits/prompts';
 import type { Context } from '../../context/context.ts';
 import type { QueueIntegrationRecord } from '../../data/queue-integrations/store.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
@@ -62,6 +63,7 @@ const serviceOfNode = async (
     promptId: null,
     name: '',
     toolIds: [],
+    waitSeconds: defaultPrompt.waitSeconds,
     model: '',
     baseUrl: '',
     ...withoutSources,

@@ -76,8 +76,7 @@ const ServiceFields = ({ form, prompt }: FieldsProps) => {
 const NumberFields = ({ form }: FieldsProps) => {
   const { t } = useTranslate();
   return (
-    // Labels of one line and of two: the inputs stand on one line.
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <NumberInput
         label={t('prompts:maxTokens')}
         min={1}
@@ -92,6 +91,7 @@ const NumberFields = ({ form }: FieldsProps) => {
         max={promptNumbers.temperature}
         step={0.1}
         decimalScale={2}
+        decimalSeparator=","
         {...form.field('temperature')}
         withAsterisk
       />
@@ -101,6 +101,16 @@ const NumberFields = ({ form }: FieldsProps) => {
         max={promptNumbers.maxMessages}
         allowDecimal={false}
         {...form.field('maxMessages')}
+        withAsterisk
+      />
+      <NumberInput
+        label={t('prompts:waitSeconds')}
+        description={t('prompts:waitSecondsHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={0}
+        max={promptNumbers.waitSeconds}
+        allowDecimal={false}
+        {...form.field('waitSeconds')}
         withAsterisk
       />
     </SimpleGrid>
@@ -128,6 +138,7 @@ export const PromptDialog = ({ prompt, onClose }: Props) => {
       maxTokens: required,
       temperature: required,
       maxMessages: required,
+      waitSeconds: required,
     },
     create: (body, { apiKey }) => call(createPrompt, { body: { ...body, apiKey: apiKey.trim() } }),
     update: (known, { body, seen }, values) => {

@@ -13,6 +13,7 @@ export interface PromptValues {
   maxTokens: number | string;
   temperature: number | string;
   maxMessages: number | string;
+  waitSeconds: number | string;
   apiKey: string;
   queueId: string | null;
   model: string;
@@ -35,21 +36,33 @@ export const isOtherRegion = (prompt: Prompt | null, { voiceRegion }: Pick<Promp
 
 /** The values of a prompt, or of a new one. */
 export const valuesOf = (record: Prompt | null): PromptValues => {
-  const { name, prompt, maxTokens, temperature, maxMessages, model, baseUrl, voice, voiceRegion, ...sources } =
-    record ?? {
-      ...defaultPrompt,
-      name: '',
-      prompt: '',
-      unknownText: translate('prompts:unknownDefault'),
-      greetingText: translate('prompts:greetingDefault'),
-      thanksText: translate('prompts:thanksDefault'),
-    };
+  const {
+    name,
+    prompt,
+    maxTokens,
+    temperature,
+    maxMessages,
+    waitSeconds,
+    model,
+    baseUrl,
+    voice,
+    voiceRegion,
+    ...sources
+  } = record ?? {
+    ...defaultPrompt,
+    name: '',
+    prompt: '',
+    unknownText: translate('prompts:unknownDefault'),
+    greetingText: translate('prompts:greetingDefault'),
+    thanksText: translate('prompts:thanksDefault'),
+  };
   return {
     name,
     prompt,
     maxTokens,
     temperature,
     maxMessages,
+    waitSeconds,
     apiKey: '',
     voice,
     voiceKey: '',
@@ -75,6 +88,7 @@ export const bodyOf = ({ queueId, apiKey, voiceKey, ...values }: PromptValues): 
   maxTokens: Number(values.maxTokens),
   temperature: Number(values.temperature),
   maxMessages: Number(values.maxMessages),
+  waitSeconds: Number(values.waitSeconds),
   queueId: Number(queueId),
   voiceRegion: values.voiceRegion.trim(),
   ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),

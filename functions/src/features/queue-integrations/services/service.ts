@@ -39,10 +39,10 @@ export interface ServiceCall {
   /** Milliseconds since 1970 after which nobody waits for the answer. */
   until: number;
   /**
-   * Waits until the contact has written nothing for a moment. Returns whether it has written since the call began, and the
-   * service is to be called once more in place of its answer.
+   * Waits until the contact has written nothing for a number of milliseconds. Returns whether it has written since the call
+   * began, and the service is to be called once more in place of its answer.
    */
-  isOvertaken: () => Promise<boolean>;
+  isOvertaken: (quiet: number) => Promise<boolean>;
   /** The last messages of the ticket that the contact sees, the oldest first. */
   history: (limit: number) => Promise<readonly MessageRecord[]>;
 }

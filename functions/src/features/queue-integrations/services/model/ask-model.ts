@@ -1,7 +1,7 @@
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
 import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
-import type { Voice } from '../../../../domain/models/speak.ts';
+import { isSpoken, type Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
 import { type AnswerSettings, answerByModel } from '../../../../domain/prompts/answer-by-model.ts';
 import { startForModel } from '../../../../domain/evaluation/start-for-model.ts';
@@ -24,6 +24,8 @@ interface ModelSettings extends Omit<Voice, 'apiKey' | 'baseUrl'>, AnswerSetting
   /** The tools that it may use. */
   toolIds: readonly number[];
   maxMessages: number;
+  /** Seconds without another message of the contact before an answer is sent. */
+  waitSeconds: number;
   /** The answers that the contact gave in a flow, to which the instructions refer by their names. */
   variables: Readonly<Record<string, string>>;
   /** The queue to which the model hands customers over; null for none. */
@@ -32,6 +34,13 @@ interface ModelSettings extends Omit<Voice, 'apiKey' | 'baseUrl'>, AnswerSetting
 
 /** Milliseconds that are left for what follows an answer. */
 const margin = 500;
+
+/** Milliseconds without a message before an answer is spoken at most: speech takes what is left of its time. */
+const mostBeforeSpeech = 3_000;
+
+/** Milliseconds without another message before an answer is sent. */
+const quietOf = (settings: ModelSettings): number =>
+  Math.min(settings.waitSeconds * 1_000, isSpoken(settings) ? mostBeforeSpeech : Infinity);
 
 /** The kinds of files that a model reads, and for which it waits. */
 const readFiles: ReadonlySet<MessageRecord['mediaType']> = new Set(['image', 'application', 'audio']);
@@ -78,7 +87,8 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
     const { text, sourceNames, question, tokens } = read;
     const action = proposals.length > 0 && !handsOver(read.action) ? 'hand_over' : read.action;
     // What tools have done is not done twice, and who asked for a person waits for no more messages.
-    if (action !== 'hand_over' && !hasActed && (await call.isOvertaken())) return { again: true, tokens };
+    if (action !== 'hand_over' && !hasActed && (await call.isOvertaken(quietOf(settings))))
+      return { again: true, tokens };
     if (action === 'unknown' && proposals.length === 0) await listUnanswered(context, call.ticketId, question);
     if (settings.promptId !== null && settings.model === '') await startForModel(context, settings.promptId);
     const spoken = await speakAnswer(context, settings, call, text, within());

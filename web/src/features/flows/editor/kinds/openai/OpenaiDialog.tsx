@@ -35,7 +35,15 @@ export const OpenaiDialog = (props: NodeDialogProps<'openai'>) => {
           allowDecimal={false}
           {...field('maxTokens')}
         />
-        <NumberInput label={t('flowEditor:form.temperature')} min={0} max={2} step={0.1} {...field('temperature')} />
+        <NumberInput
+          label={t('flowEditor:form.temperature')}
+          min={0}
+          max={2}
+          step={0.1}
+          decimalScale={2}
+          decimalSeparator=","
+          {...field('temperature')}
+        />
         <NumberInput
           label={t('flowEditor:form.maxMessages')}
           min={1}
