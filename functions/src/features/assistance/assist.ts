@@ -12,8 +12,8 @@ import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import type { Passage } from '../../domain/knowledge/search-knowledge.ts';
 import { complete, type Completion } from '../../domain/models/complete.ts';
 import { contentOf } from '../../domain/models/content-of.ts';
+import { type HiddenNumbers, hiddenNumbers, shownNumbers } from '../../domain/models/hidden-numbers.ts';
 import { ServiceFailed } from '../../domain/models/service-failed.ts';
-import { withoutNumber } from '../../domain/models/without-number.ts';
 import { dayOf } from '../../domain/models/within-budget.ts';
 import { chatText, type Marks, marksOf } from '../../domain/prompts/chat-text.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
@@ -81,25 +81,30 @@ interface HelpData {
   conversation?: QuotedMessage[];
 }
 
-/** The model's input besides its instructions: data alone. */
-const dataFor = async (context: UserContext, ticket: TicketRecord, request: Request): Promise<HelpData> => {
+/** The model's input besides its instructions, data alone, and the numbers that its answer may repeat. */
+const dataFor = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  request: Request,
+): Promise<{ data: HelpData; numbers: HiddenNumbers }> => {
   const { lgpdHideNumber, assistanceNotes } = await context.stores.settings.company();
   const contact = await context.stores.contacts.get(ticket.contactId);
   if (contact?.refusesAi) throw new AppError('ERR_CONTACT_REFUSES_AI');
   const hidesNumbers = lgpdHideNumber === 'enabled' || (await hidesNumbersFrom(context));
-  const hiddenNumber = hidesNumbers ? (contact?.number ?? '') : null;
+  const numbersOf = (isOwnText: boolean): HiddenNumbers =>
+    hidesNumbers ? hiddenNumbers(contact?.number ?? '', isOwnText) : shownNumbers;
+  const numbers = numbersOf(false);
   const messages = await quotedMessages(context, ticket, {
     // A note is never part of what a customer gets.
     notes: assistanceNotes === 'enabled' && (request.kind === 'summary' || request.kind === 'closing'),
-    hiddenNumber,
+    ...{ hidesNumbers, numbers },
   });
   if (messages.length === 0 && request.kind !== 'rewrite') throw new AppError('ERR_ASSISTANCE_EMPTY');
-  if (request.kind === 'rewrite')
-    return {
-      text: hiddenNumber === null ? request.text : withoutNumber(request.text, hiddenNumber),
-      ...(request.how === 'translate' && request.into === 'customer' && { conversation: messages }),
-    };
-  return { conversation: messages };
+  if (request.kind !== 'rewrite') return { data: { conversation: messages }, numbers };
+  // The agent gets back what it typed, and nothing that the conversation has.
+  const own = numbersOf(true);
+  const conversation = request.how === 'translate' && request.into === 'customer' ? { conversation: messages } : {};
+  return { data: { text: own.hide(request.text), ...conversation }, numbers: own };
 };
 
 const parsed = (completion: Completion): HelpObject => {
@@ -113,15 +118,22 @@ const parsed = (completion: Completion): HelpObject => {
   }
 };
 
+interface HelpScene {
+  choices: Choices;
+  passages: readonly Passage[];
+  marks: Marks;
+  numbers: HiddenNumbers;
+}
+
 /** Makes the result of what the model said: only tags and reasons that were offered. */
 const helpOf = (
   kind: Request['kind'],
   { text, sources, tags, reason }: HelpObject,
-  { choices, passages, marks }: { choices: Choices; passages: readonly Passage[]; marks: Marks },
+  { choices, passages, marks, numbers }: HelpScene,
 ): Help => {
   if (kind !== 'closing' && text === '') throw new ServiceFailed('unreadable');
   return {
-    text: kind === 'closing' ? '' : cutText(chatText(text, marks), { units: maxTextLength }),
+    text: kind === 'closing' ? '' : cutText(chatText(numbers.restore(text), marks), { units: maxTextLength }),
     sources: citedSources(sources, passages),
     tags: choices.tags.filter(({ name }) => tags.includes(name)),
     closingReason: choices.reasons.find(({ name }) => name === reason) ?? null,
@@ -138,7 +150,7 @@ export const assistTicket: UseCase<typeof contract.assistTicket> = async (contex
   const ticket = await visibleTicket(context, id);
   const prompt = await promptOf(context, (await stores.settings.company()).assistancePromptId);
   const choices = await choicesFor(context, ticket, body.kind);
-  const data = await dataFor(context, ticket, body);
+  const { data, numbers } = await dataFor(context, ticket, body);
   const { assistance, companyAssistance } = environment().LIMITS;
   await spendSlowCall(
     { kind: 'assistance', user: assistance, company: companyAssistance },
@@ -161,7 +173,7 @@ export const assistTicket: UseCase<typeof contract.assistTicket> = async (contex
     await stores.modelUsage.count({ day: dayOf(context), kinds }, { answers: 1, ...used });
     // A summary is a text of the product's screens; all else is written for the channel.
     const marks = body.kind === 'summary' ? 'none' : marksOf[ticket.channel];
-    return helpOf(body.kind, parsed(completion), { choices, passages, marks });
+    return helpOf(body.kind, parsed(completion), { choices, passages, marks, numbers });
   } catch (error) {
     throw assistanceError(error);
   }

@@ -133,8 +133,10 @@ describe('help of a model for an agent', () => {
     const { context, apiKey, ticket } = await helped();
     await setSettings(context, { ...(await context.stores.settings.company()), lgpdHideNumber: 'enabled' });
     await ask(context, ticket.id, { kind: 'answer' });
-    await ask(context, ticket.id, { kind: 'rewrite', text: `Seu fone é +${number}?`, how: 'formal' });
-    expect(JSON.stringify(await chatsOf(apiKey))).not.toContain(number.slice(4));
+    const text = `Seu fone é +${number}, e o do técnico 13 98888-7777?`;
+    expect((await ask(context, ticket.id, { kind: 'rewrite', text, how: 'formal' })).text).toContain(text);
+    const sentTexts = JSON.stringify(await chatsOf(apiKey));
+    for (const hidden of [number.slice(4), '98888']) expect(sentTexts).not.toContain(hidden);
   });
 
   it('masks the numbers of other people in contact cards and mentions for users who see no numbers', async () => {

@@ -5,7 +5,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { presentedTexts } from '../../domain/presentation/present-message.ts';
 import { quotedWords, reactionTo } from '../../domain/prompts/around-message.ts';
 import { fileWord, textOfMessage } from '../../domain/prompts/messages.ts';
-import { withoutNumber } from '../../domain/models/without-number.ts';
+import type { HiddenNumbers } from '../../domain/models/hidden-numbers.ts';
 
 /** Messages that the model reads: the newest ones of the ticket. Bytes of each, and of all. */
 const read = 80;
@@ -30,37 +30,32 @@ const authorOf = ({ fromMe, isPrivate }: MessageRecord): QuotedMessage['from'] =
 interface Allowed {
   /** True where the company lets private notes go along. */
   notes: boolean;
-  /**
-   * The contact's number, which is masked in every text, where numbers are hidden; those of other people are masked in contact
-   * cards and mentions then, as their readers see them. Null where numbers are shown.
-   */
-  hiddenNumber: string | null;
+  /** True where numbers are hidden: in contact cards and mentions as their readers see them, in texts by `numbers`. */
+  hidesNumbers: boolean;
+  numbers: HiddenNumbers;
 }
 
-const shown = (text: string, hiddenNumber: string | null): string =>
-  hiddenNumber === null ? text : withoutNumber(text, hiddenNumber);
-
 /** The text of a message as its reader sees it; of a file alone, what it is. */
-const textFor = (message: MessageRecord, hiddenNumber: string | null): string => {
-  const { body, card } = presentedTexts(message, hiddenNumber !== null);
+const textFor = (message: MessageRecord, { hidesNumbers, numbers }: Allowed): string => {
+  const { body, card } = presentedTexts(message, hidesNumbers);
   const said = textOfMessage({ ...message, body, card });
   const word = said === '' ? fileWord(message) : null;
-  return shown(word === null ? said : `[${word}]`, hiddenNumber);
+  return numbers.hide(word === null ? said : `[${word}]`);
 };
 
 /** Returns the newest messages of a ticket that may leave, the oldest first. */
 export const quotedMessages = async (
   { stores }: UserContext,
   ticket: TicketRecord,
-  { notes, hiddenNumber }: Allowed,
+  allowed: Allowed,
 ): Promise<QuotedMessage[]> => {
   const messages = await stores.messages.ofTicket(ticket, ticket.id, read);
   return messages
-    .filter(({ isDeleted, isPrivate }) => !isDeleted && (notes || !isPrivate))
+    .filter(({ isDeleted, isPrivate }) => !isDeleted && (allowed.notes || !isPrivate))
     .reverse()
     .flatMap((message) => {
-      const text = cutText(textFor(message, hiddenNumber), { bytes: maxMessage });
-      const answers = shown(quotedWords(message, hiddenNumber !== null), hiddenNumber);
+      const text = cutText(textFor(message, allowed), { bytes: maxMessage });
+      const answers = allowed.numbers.hide(quotedWords(message, allowed.hidesNumbers));
       const reaction = reactionTo(message);
       const around = { ...(answers !== '' && { answers }), ...(reaction !== '' && { reaction }) };
       return text === '' ? [] : [{ from: authorOf(message), text, ...around }];

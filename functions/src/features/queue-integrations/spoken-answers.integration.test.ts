@@ -1,6 +1,7 @@
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { beforeAll, expect, it } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
+import { setSettings } from '../../../test/conversation.ts';
 import { callsOf, planChat, setFault } from '../../../test/openai-stand-in.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { notesOf, shopWithPrompt } from '../../../test/shop-with-integration.ts';
@@ -75,6 +76,14 @@ it('an answer that is too long for a recording in WAV is written', async () => {
   const text = 'a'.repeat(1_300);
   await planChat(apiKey, { text });
   expect(await answer(await write('oi'))).toEqual([text]);
+});
+
+it('an answer with a number that the company hides from services is written', async () => {
+  const { context, write, answer } = await withVoice({ apiKey: 'sk-sem-numeros-8842' });
+  await setSettings(context, { lgpdHideNumber: 'enabled' });
+  const text = 'o do meu irmão é (13) 98888-7777';
+  expect(await answer(await write(text))).toEqual([`IA: ${text}`]);
+  expect(await callsOf('speech', '8842')).toEqual([]);
 });
 
 it.each(['hang', 'server', 'half', 'badKey', 'nonsense'] as const)(

@@ -1,5 +1,7 @@
+import { writtenVoice } from '@recado/shared/limits/prompts';
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
+import { hiddenNumbers, shownNumbers } from '../../../../domain/models/hidden-numbers.ts';
 import { ServiceFailed } from '../../../../domain/models/service-failed.ts';
 import { isSpoken, type Voice } from '../../../../domain/models/speak.ts';
 import { dayOf } from '../../../../domain/models/within-budget.ts';
@@ -10,7 +12,7 @@ import { handsOver } from '../../../../domain/prompts/read-answer.ts';
 import type { Service } from '../service.ts';
 import { answerWithTools } from '../tools/answer-with-tools.ts';
 import { usableTools } from '../tools/usable-tools.ts';
-import { conversation, shownTo } from './conversation.ts';
+import { conversation } from './conversation.ts';
 import { listUnanswered } from './list-unanswered.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { transcribeHistory } from './transcribe-history.ts';
@@ -64,15 +66,16 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       count: (cost) => count({ answers: 0, input: 0, output: 0, cost }),
     });
     const hidesNumber = (await stores.settings.company()).lgpdHideNumber === 'enabled';
+    const numbers = hidesNumber ? hiddenNumbers(call.contact.number) : shownNumbers;
     const [said, tools] = await Promise.all([
-      conversation(context, call, history, { hidesNumber, within: within() }),
+      conversation(context, history, { hidesNumber, numbers, within: within() }),
       usableTools(context, settings.toolIds, within()),
     ]);
     let proposals: readonly string[] = [];
     let delays: readonly string[] = [];
     let hasActed = false;
     const variables = Object.fromEntries(
-      Object.entries(settings.variables).map(([name, value]) => [name, shownTo(call, hidesNumber)(value)]),
+      Object.entries(settings.variables).map(([name, value]) => [name, numbers.hide(value)]),
     );
     const asked = { said, name: call.contact.name, variables, within, hasTools: tools.length > 0 };
     const read = await answerByModel(context, settings, asked, async (model, messages, round) => {
@@ -84,20 +87,25 @@ export const askModel = (context: Context, settings: ModelSettings): Service => 
       if (round === 'first') ({ proposals, delays, hasActed } = answered);
       return answered;
     });
-    const { text, sourceNames, question, tokens } = read;
+    const { sourceNames, question, tokens } = read;
+    const text = numbers.restore(read.text);
     const action = proposals.length > 0 && !handsOver(read.action) ? 'hand_over' : read.action;
     // What tools have done is not done twice, and who asked for a person waits for no more messages.
     if (action !== 'hand_over' && !hasActed && (await call.isOvertaken(quietOf(settings))))
       return { again: true, tokens };
     if (action === 'unknown' && proposals.length === 0) await listUnanswered(context, call.ticketId, question);
     if (settings.promptId !== null && settings.model === '') await startForModel(context, settings.promptId);
-    const spoken = await speakAnswer(context, settings, call, text, within());
+    // A number that was hidden from the model is hidden from the service of the voice as well.
+    const voice = text === read.text ? settings : { ...settings, voice: writtenVoice };
+    const spoken = await speakAnswer(context, voice, call, text, within());
     if (spoken.cost > 0) await count({ answers: 0, input: 0, output: 0, cost: spoken.cost });
     return {
       parts: spoken.parts.map((part) => ({ ...part, sources: sourceNames })),
       command: handsOver(action) ? { type: 'handOver', queueId: settings.queueId, userId: null } : null,
       tokens,
-      notes: [...new Set([...proposals, ...delays, ...unsentNotes(context.company.language, read.unsent)])],
+      notes: [...new Set([...proposals, ...delays, ...unsentNotes(context.company.language, read.unsent)])].map(
+        numbers.restore,
+      ),
     };
   },
 });

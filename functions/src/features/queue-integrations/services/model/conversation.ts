@@ -1,7 +1,7 @@
 import type { Context } from '../../../../context/context.ts';
 import type { MessageRecord } from '../../../../data/messages/record.ts';
 import type { ModelMessage } from '../../../../domain/models/complete.ts';
-import { withoutNumber } from '../../../../domain/models/without-number.ts';
+import type { HiddenNumbers } from '../../../../domain/models/hidden-numbers.ts';
 import { presentedTexts } from '../../../../domain/presentation/present-message.ts';
 import { quotedWords, reactionTo } from '../../../../domain/prompts/around-message.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from '../../../../domain/prompts/messages.ts';
 import { describeError, log } from '../../../../platform/log.ts';
 import { withinTime } from '../../../../platform/within-time.ts';
-import type { ServiceCall } from '../service.ts';
 import { documentText } from './document-text.ts';
 
 /** Images and documents of the newest messages that are sent, and bytes of an image. */
@@ -24,12 +23,6 @@ const maxImage = 4_000_000;
 const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 /** The share of its time that the reading of an image takes at most. */
 const shareOfTime = 0.3;
-
-/** Returns a function that takes the contact's number out of a text where the company hides it. */
-export const shownTo =
-  ({ contact }: ServiceCall, hidesNumber: boolean) =>
-  (text: string): string =>
-    hidesNumber ? withoutNumber(text, contact.number) : text;
 
 const readImage = async ({ media }: Context, { media: file, mediaState }: MessageRecord): Promise<string | null> => {
   const { key, mimetype, size } = file ?? {};
@@ -76,15 +69,14 @@ const around = (
 
 /**
  * Returns a conversation as the model reads it: what the company sent as the assistant's, what the contact sent as the user's.
- * Where numbers are hidden, so are those of other people in contact cards.
+ * Where numbers are hidden, so are those of other people.
  */
 export const conversation = async (
   context: Context,
-  call: ServiceCall,
   history: readonly MessageRecord[],
-  { hidesNumber, within }: { hidesNumber: boolean; within: number },
+  { hidesNumber, numbers, within }: { hidesNumber: boolean; numbers: HiddenNumbers; within: number },
 ): Promise<ModelMessage[]> => {
-  const shown = shownTo(call, hidesNumber);
+  const shown = numbers.hide;
   const newest = (kind: MessageRecord['mediaType'], count: number): ReadonlySet<MessageRecord> =>
     new Set(history.filter(({ fromMe, mediaType }) => !fromMe && mediaType === kind).slice(-count));
   const withImages = newest('image', maxImages);
@@ -97,7 +89,7 @@ export const conversation = async (
       const role = message.fromMe ? 'assistant' : 'user';
       const url = withImages.has(message) ? await imageOf(context, message, within) : null;
       const document = documents.has(message)
-        ? shown(await documentText(context, message, within))
+        ? await documentText(context, message, { within, shown })
         : noticeOn(message, { text, isRead: url !== null, isNewest: withImages.has(message) });
       const written = [document, text].filter((one) => one !== '').map((content): ModelMessage => ({ role, content }));
       const { before, after } = around(message, shown, hidesNumber);

@@ -27,13 +27,21 @@ const read = async ({ media }: Context, { media: file, mediaState }: MessageReco
   return (await extractText(bytes, name ?? '', { ...limits, milliseconds })).trim();
 };
 
-/** Returns a document of a contact for a model: its name and the beginning of its text. One that can't be read is named alone. */
-export const documentText = async (context: Context, message: MessageRecord, within: number): Promise<string> => {
-  const nome = cutText(message.media?.name ?? '', { characters: maxName });
+/**
+ * Returns a document of a contact for a model: its name and the beginning of its text. One that can't be read is named alone.
+ *
+ * @param shown returns a text as the model reads it
+ */
+export const documentText = async (
+  context: Context,
+  message: MessageRecord,
+  { within, shown }: { within: number; shown: (text: string) => string },
+): Promise<string> => {
+  const nome = shown(cutText(message.media?.name ?? '', { characters: maxName }));
   try {
     const time = shareOfTime * within;
     const texto = await withinTime(read(context, message, time), time);
-    if (texto) return attachmentMessage({ nome, texto });
+    if (texto) return attachmentMessage({ nome, texto: shown(texto) });
   } catch (error) {
     log().info('a document of a contact was not read', { error: describeError(error) });
   }
