@@ -37,6 +37,7 @@ type ChatAnswer =
         | 'badKey'
         | 'rateLimit'
         | 'quota'
+        | 'noCredit'
         | 'server'
         | 'notJson'
         | 'hang'

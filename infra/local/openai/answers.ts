@@ -11,6 +11,7 @@ export const faults = [
   'tooLarge',
   'rateLimit',
   'quota',
+  'noCredit',
   'server',
   'notJson',
   'noText',
@@ -53,6 +54,8 @@ const replies: Partial<Record<Fault, Reply>> = {
     headers: { 'retry-after': '7' },
   },
   quota: errorReply(429, 'You exceeded your current quota', 'insufficient_quota', 'insufficient_quota'),
+  // As OpenRouter and DeepSeek say it.
+  noCredit: errorReply(402, 'Insufficient Balance', 'invalid_request_error'),
   server: errorReply(500, 'The server had an error while processing your request.', null, 'server_error'),
   notJson: { status: 200, body: '<html>' },
   noText: { status: 200, body: '{"usage":{"type":"duration","seconds":1}}' },

@@ -15,7 +15,8 @@ const dimensions = 512;
 /** Texts of one call. */
 export const textsAtOnce = 64;
 
-/** Milliseconds that the account stays cached. */
+/** The name of a company's account in its cache, and milliseconds that it stays there. */
+const accountName = 'embedding account';
 const accountLife = 60_000;
 
 /** The reasons why texts got no vectors; `none` where the endpoint makes none, or has not the model. */
@@ -60,7 +61,7 @@ export const embeddingPrompt = (prompts: readonly PromptRecord[]): PromptRecord 
  * @throws EmbeddingFailed `noKey` for a company without prompts
  */
 export const embeddingAccount = ({ cache, clock, company, stores }: Context): Promise<EmbeddingAccount> =>
-  cache.getOrLoad('embedding account', clock.now(), accountLife, async () => {
+  cache.getOrLoad(accountName, clock.now(), accountLife, async () => {
     const prompt = embeddingPrompt(await stores.prompts.list());
     if (!prompt) throw new EmbeddingFailed('noKey');
     const { OPENAI_API_URL, EMBEDDING_MODEL: model } = environment();
@@ -69,6 +70,12 @@ export const embeddingAccount = ({ cache, clock, company, stores }: Context): Pr
     const apiKey = await openToken(prompt.apiKey, { companyId: company.id, purpose: 'prompt' });
     return { baseUrl, apiKey, model, space: `${address} ${model} ${dimensions}` };
   });
+
+/** Returns the account of a company as it is now. Throws EmbeddingFailed as `embeddingAccount` does. */
+export const latestEmbeddingAccount = (context: Context): Promise<EmbeddingAccount> => {
+  context.cache.delete(accountName);
+  return embeddingAccount(context);
+};
 
 const answer = z.object({
   data: z.array(z.object({ index: z.int().min(0), embedding: z.union([z.string(), z.array(z.number())]) })),
@@ -100,6 +107,7 @@ const failureOf = (error: unknown): EmbeddingFailed => {
   if (!(error instanceof OutsideCallFailed)) return new EmbeddingFailed('unreachable', error);
   const { code, body } = error;
   if (code === '401' || code === '403') return new EmbeddingFailed('key', error);
+  if (code === '402') return new EmbeddingFailed('quota', error);
   if (code === '429') return new EmbeddingFailed(body.includes('insufficient_quota') ? 'quota' : 'busy', error);
   if (makesNone(code, body)) return new EmbeddingFailed('none', error);
   return new EmbeddingFailed(/^4(?!08|25)\d\d$/.test(code) || code === 'URL' ? 'rejected' : 'unreachable', error);

@@ -208,7 +208,8 @@ const reasonOf = (body: string): string => {
 const named = (error: unknown): unknown => {
   if (!(error instanceof OutsideCallFailed)) return error;
   if (error.code === '401' || error.code === '403') return new ServiceFailed('key', error);
-  if (error.code === '429' && reasonOf(error.body).includes('insufficient_quota'))
+  // OpenAI says by 429 that an account is empty, others by 402.
+  if (error.code === '402' || (error.code === '429' && reasonOf(error.body).includes('insufficient_quota')))
     return new ServiceFailed('quota', error);
   return /^4(?!08|25|29)\d\d$/.test(error.code) ? new ServiceFailed('rejected', error) : error;
 };

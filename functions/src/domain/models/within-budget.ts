@@ -18,17 +18,28 @@ const unpaid: ReadonlySet<string> = new Set([
   'ERR_MEDIA_TOO_LARGE',
 ]);
 
+/** Reasons for which no connection was made. */
+const unconnected: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** True for a call that was refused, led elsewhere, or never left. */
+const isUnanswered = ({ code, cause }: OutsideCallFailed): boolean =>
+  /^(?:[345]\d\d|URL|PRIVATE_ADDRESS)$/.test(code) || unconnected.has((cause as { code?: unknown } | undefined)?.code);
+
 const costsNothing = (error: unknown): boolean =>
-  error instanceof OutsideCallFailed
-    ? /^[45]\d\d$/.test(error.code)
-    : error instanceof AppError && unpaid.has(error.code);
+  error instanceof OutsideCallFailed ? isUnanswered(error) : error instanceof AppError && unpaid.has(error.code);
 
 /** The company's day, YYYY-MM-DD. */
 export const dayOf = ({ clock, company }: Context): string => localTime(clock.now(), company.timeZone).date;
 
 /**
- * Makes a call of a provider within the company's budget of the day (ADR 0093). A call that was refused costs nothing; one
- * without an answer may be billed: it stays reserved.
+ * Makes a call of a provider within the company's budget of the day (ADR 0093). A call that was refused, or never
+ * left, costs nothing; one without an answer may be billed: it stays reserved.
  *
  * @param reserved the most that the call can cost, in millionths of a US dollar
  *

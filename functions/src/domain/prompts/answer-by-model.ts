@@ -1,9 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { complete, Completion, FunctionMessage, ModelMessage } from '../models/complete.ts';
+import { ServiceFailed } from '../models/service-failed.ts';
 import { isHandOverMeant, ownWords } from './own-words.ts';
 import { systemText, variablesMessage } from './messages.ts';
-import { answerFormat, readAnswer, withoutHandOver } from './read-answer.ts';
+import { answerFormat, type ModelAnswer, readAnswer, withoutHandOver } from './read-answer.ts';
 import {
   type Citable,
   isStrict,
@@ -63,8 +64,19 @@ interface PromptAnswer extends SourcedAnswer {
   tokens: number;
 }
 
-/** Tokens of an answer's object besides its text. */
+/** Tokens of an answer's object besides its text, and characters of a token at most. */
 const tokensOfForm = 60;
+const mostOfToken = 20;
+
+/** Reads an answer. A provider may write what it likes: nobody gets more than the prompt allows. */
+const readShort = (
+  completion: Completion,
+  { isStrict: isOfStrict, maxTokens }: { isStrict: boolean; maxTokens: number },
+): ModelAnswer => {
+  const answer = readAnswer(completion, isOfStrict);
+  if (answer.text.length > (maxTokens + tokensOfForm) * mostOfToken) throw new ServiceFailed('cut');
+  return answer;
+};
 
 /**
  * Lets a model answer a conversation from the sources of its settings, within the company's budget of the day. A text that it
@@ -101,7 +113,7 @@ export const answerByModel = async (
   };
 
   const first = await call('first', [...passagesMessage(passages), ...given, ...said]);
-  let answer = readAnswer(first.completion, strict);
+  let answer = readShort(first.completion, scene);
   const own = ownWords(said);
   const readsOthers = passages.length > 0 || hasTools || own.isPart;
   const alone = { ...scene, hasSources: false, isStrict: false, hasTools: false };
@@ -109,7 +121,7 @@ export const answerByModel = async (
     isHandOverMeant(own.messages, async () => (await call('own words', [...given, ...own.messages], alone)).completion);
   if (answer.action === 'hand_over' && readsOthers && !(await isMeant())) {
     const { completion } = await call('once more', first.messages.slice(1));
-    answer = withoutHandOver(readAnswer(completion, strict));
+    answer = withoutHandOver(readShort(completion, scene));
   }
   return {
     ...withSources(answer, [...passages, ...first.answers], settings, {

@@ -4,6 +4,24 @@ import { handOverText, readAnswer } from './read-answer.ts';
 
 const answerOf = (content: string) => readAnswer({ choices: [{ message: { content } }], usage: null }, false);
 
+describe('the object of an answer', () => {
+  const object = '{"text":"Sim.","action":"answer","sources":["1.0"]}';
+  it.each([
+    ['alone', object],
+    ['in a block of code', `\`\`\`json\n${object}\n\`\`\``],
+    ['behind what the model thinks', `<think>\nEle pergunta…\n</think>\n\n${object}`],
+  ])('is read %s', (_, content) => {
+    expect(answerOf(content)).toEqual({ text: 'Sim.', action: 'answer', sources: ['1.0'] });
+  });
+
+  it('is no plain text, which stays as it is', () => {
+    const text = 'Use `npm ci`:\n```sh\nnpm ci\n```';
+    expect(answerOf(`<thinking>Hum</thinking>${text}`).text).toBe(text);
+    expect(() => answerOf('<think>Hum</think>')).toThrow('unreadable');
+    expect(() => answerOf('```json\n{"resposta":1}\n```')).toThrow('unreadable');
+  });
+});
+
 describe('the words of a hand-over', () => {
   it.each([
     ['at the beginning', `${handOverText}. Um momento!`, 'Um momento!'],

@@ -13,6 +13,7 @@ const texts = {
   half: 'half an answer, then the line is cut',
   rateLimit: 'too many calls (429, in 7 seconds again)',
   quota: 'no money left in the account',
+  noCredit: 'no money left, as other services say it (402)',
   badKey: 'the key is refused',
   server: 'error of the server (500)',
   notJson: 'a web page in place of an answer',
