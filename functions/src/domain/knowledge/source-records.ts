@@ -38,3 +38,26 @@ export const newSource = async ({ ids }: UserContext, given: Given): Promise<Kno
     ...given,
     ...{ id: await ids.next('knowledge-source'), jobId: ids.ulid(), state: 'waiting', pieces: 0, size: 0 },
   });
+
+/** The change that lets a source be read by another job. */
+export const readAgain = ({ ids }: UserContext) => ({
+  jobId: ids.ulid(),
+  state: 'waiting' as const,
+  problem: null,
+  attempts: 0,
+});
+
+/** The problems of a source that the key or the address of a prompt may have mended; sources that one call reads again. */
+const ofAccount: ReadonlySet<KnowledgeSourceRecord['problem']> = new Set([
+  ...(['noKey', 'key', 'quota', 'rejected', 'unreachable'] as const),
+]);
+const mostAtOnce = 50;
+
+/** Reads the sources again that no key could read before: a prompt has got another one. */
+export const readFailedAgain = async (context: UserContext): Promise<void> => {
+  const failed = (await context.stores.knowledge.list()).filter(({ problem }) => ofAccount.has(problem));
+  for (const { id } of failed.slice(0, mostAtOnce))
+    await knowledgeSources.change(context, { params: { id } }, ({ problem }) =>
+      ofAccount.has(problem) ? readAgain(context) : {},
+    );
+};

@@ -13,7 +13,7 @@ import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { libraryKey } from '../../platform/media/keys.ts';
-import { deletePrompt, updatePrompt } from '../prompts/prompts.ts';
+import { createPrompt, deletePrompt, updatePrompt } from '../prompts/prompts.ts';
 import * as calls from './knowledge.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -202,7 +202,6 @@ describe('the model', () => {
     expect(await search(context, 'quanto custa a entrega em Santos?')).toEqual(found);
     expect(await search(context, 'aceitam cheque?')).toEqual([]);
     await setAddress('');
-    context.cache.delete('embedding account');
     await calls.renewKnowledgeSource(context, { ...none, params: { id: source.id } });
     await runJobs(context);
     expect(await context.stores.knowledge.get(source.id)).toMatchObject({ state: 'ready', byWords: false });
@@ -238,10 +237,28 @@ describe('the model', () => {
     expect(await add(context, { ...delivery, answer: 'Não.' })).toMatchObject({ state: 'failed', problem: 'budget' });
   });
 
-  it('is that of the company’s first prompt: without one, nothing is read', async () => {
+  it('is that of the company’s first prompt: without one nothing is read, until there is one', async () => {
     const { context, promptId } = await knowingCompany();
+    const { queueId } = (await context.stores.prompts.get(promptId))!;
     await deletePrompt(context, { ...none, params: { id: promptId } });
-    expect(await add(context, delivery)).toMatchObject({ state: 'failed', problem: 'noKey' });
+    const { id } = await add(context, delivery);
+    expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'failed', problem: 'noKey' });
+    const prompt = 'Você atende os clientes de uma confeitaria e responde sobre bolos.';
+    await createPrompt(context, { ...none, body: { name: 'Atendente', prompt, apiKey: 'sk-nova-0123', queueId } });
+    await runJobs(context);
+    expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'ready', problem: null });
+  });
+
+  it('whose key was refused reads its sources once it has another one', async () => {
+    const { context, apiKey, promptId } = await knowingCompany();
+    const changeKey = (key: string) =>
+      updatePrompt(context, { ...none, params: { id: promptId }, body: { apiKey: key } });
+    await changeKey('bad');
+    const { id } = await add(context, delivery);
+    expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'failed', problem: 'key' });
+    await changeKey(apiKey);
+    await runJobs(context);
+    expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'ready', problem: null });
   });
 });
 

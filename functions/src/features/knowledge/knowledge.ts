@@ -7,7 +7,7 @@ import type { UserContext } from '../../context/context.ts';
 import { type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
 import { presentUnanswered } from '../../data/knowledge/unanswered.ts';
 import { attachLibraryFile } from '../../domain/files/attach-library-file.ts';
-import { knowledgeSources, newSource } from '../../domain/knowledge/source-records.ts';
+import { knowledgeSources, newSource, readAgain } from '../../domain/knowledge/source-records.ts';
 import { environment } from '../../platform/environment.ts';
 import { existing } from '../../platform/existing.ts';
 import { pageOf, searchPage } from '../../platform/page-of.ts';
@@ -70,9 +70,6 @@ export const createKnowledgeSource: UseCase<typeof contract.createKnowledgeSourc
   return added;
 };
 
-/** The change that lets a source be read by another job. */
-const again = ({ ids }: UserContext) => ({ jobId: ids.ulid(), state: 'waiting' as const, problem: null, attempts: 0 });
-
 /** Returns the change of a file's source that gets a newer file: its name stays, and what was read is searched until the job has read the new one. */
 const newerFile = async (
   context: UserContext,
@@ -81,7 +78,7 @@ const newerFile = async (
 ): Promise<Partial<KnowledgeSourceRecord>> => {
   if (filePath === undefined || fileName === undefined) return {};
   const key = await keepFile(context, { filePath, fileName });
-  return key === before.filePath ? {} : { filePath: key, ...again(context) };
+  return key === before.filePath ? {} : { filePath: key, ...readAgain(context) };
 };
 
 /** Changes a pair of question and answer, or the file of a source, and reads it again. */
@@ -95,14 +92,14 @@ export const updateKnowledgeSource: UseCase<typeof contract.updateKnowledgeSourc
     if (kind === 'file') return newerFile(context, before, body);
     const { question = before.question, answer = before.answer } = body;
     if (question === before.question && answer === before.answer) return {};
-    return { question, answer, name: question ?? '', ...again(context) };
+    return { question, answer, name: question ?? '', ...readAgain(context) };
   });
 };
 
 /** Reads a source again, unless it waits for its reading. The reading before is searched until then. */
 export const renewKnowledgeSource: UseCase<typeof contract.renewKnowledgeSource> = (context, input) =>
   knowledgeSources.change(context, input, ({ state }) =>
-    state === 'waiting' ? {} : { ...again(context), etag: null },
+    state === 'waiting' ? {} : { ...readAgain(context), etag: null },
   );
 
 /** Deletes a source, its file and what was read from it. */

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import { presentPrompt, promptEntity, type PromptRecord } from '../../data/prompts/store.ts';
 import { evaluationStart } from '../../domain/evaluation/evaluation-start.ts';
+import { readFailedAgain } from '../../domain/knowledge/source-records.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
 import { recordEvents } from '../../domain/records/record-events.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
@@ -50,7 +51,7 @@ const listAllPrompts: UseCase<typeof contract.listAllPrompts> = async ({ stores 
 /** Returns a prompt, without its keys. */
 const getPrompt: UseCase<typeof contract.getPrompt> = prompts.get;
 
-/** Adds a prompt. */
+/** Adds a prompt. Its key reads the sources that had none. */
 export const createPrompt: UseCase<typeof contract.createPrompt> = async (context, { body }) => {
   const fields = {
     ...defaultPrompt,
@@ -58,12 +59,14 @@ export const createPrompt: UseCase<typeof contract.createPrompt> = async (contex
     ...(await prepareFields(context, body)),
     ...(await sealApiKey(context, body.apiKey)),
   };
-  return prompts.add(context, promptEntity.record({ ...fields, id: await context.ids.next('prompt') }));
+  const added = await prompts.add(context, promptEntity.record({ ...fields, id: await context.ids.next('prompt') }));
+  await readFailedAgain(context);
+  return added;
 };
 
 /**
  * Changes a prompt. A key that is not given stays as it is. Another address, or region of the voice, takes a key of its own: the
- * stored one is sent nowhere else.
+ * stored one is sent nowhere else. Another key reads the sources that the one before could not read.
  */
 export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (context, input) => {
   const { apiKey, baseUrl, voiceKey, voiceRegion } = input.body;
@@ -71,7 +74,7 @@ export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (contex
     ...(await prepareFields(context, input.body)),
     ...(apiKey !== undefined && (await sealApiKey(context, apiKey))),
   };
-  return prompts.change(context, input, (before) => {
+  const changed = await prompts.change(context, input, (before) => {
     if (apiKey === undefined && baseUrl !== undefined && baseUrl !== before.baseUrl)
       throw new AppError('ERR_PROMPT_KEY_OF_ADDRESS');
     const keepsVoiceKey = voiceKey === undefined && before.voiceKey !== null;
@@ -79,6 +82,8 @@ export const updatePrompt: UseCase<typeof contract.updatePrompt> = async (contex
       throw new AppError('ERR_PROMPT_KEY_OF_REGION');
     return fields;
   });
+  if (apiKey !== undefined) await readFailedAgain(context);
+  return changed;
 };
 
 /** Deletes a prompt that nothing names. The customers that it answers wait for a person. */

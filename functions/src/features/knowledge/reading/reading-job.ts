@@ -7,7 +7,13 @@ import { defineJob, type SliceResult } from '../../../domain/jobs/define-job.ts'
 import { startJob } from '../../../domain/jobs/start-job.ts';
 import { evaluationStart } from '../../../domain/evaluation/evaluation-start.ts';
 import { cutPieces, type Piece } from '../../../domain/knowledge/cut-pieces.ts';
-import { embed, embeddingAccount, EmbeddingFailed, textsAtOnce } from '../../../domain/knowledge/embeddings.ts';
+import {
+  embed,
+  embeddingAccount,
+  EmbeddingFailed,
+  latestEmbeddingAccount,
+  textsAtOnce,
+} from '../../../domain/knowledge/embeddings.ts';
 import { knowledgeEvents } from '../../../domain/knowledge/knowledge-events.ts';
 import { packSource, quantise, type Vectors } from '../../../domain/knowledge/pack.ts';
 import { readingStart } from '../../../domain/knowledge/reading-start.ts';
@@ -115,7 +121,7 @@ const read = async (given: Scene, revision: string): Promise<Result> => {
   if (given.source.attempts >= maxAttempts) return fail(given, 'unreadable', null);
   const scene = await begin(given);
   const { context, source } = scene;
-  const { space } = await embeddingAccount(context);
+  const { space } = await latestEmbeddingAccount(context);
   const found = await readSource(context, source);
   const text = found?.text ?? '';
   const hash = createHash('sha256').update(`${space}\n${text}`).digest('hex');
