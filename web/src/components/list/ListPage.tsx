@@ -73,6 +73,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
     tools,
     above,
     onEdit,
+    onOpen = onEdit,
     mayChange,
     highlights,
   } = props;
@@ -92,7 +93,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
   const isSearching = isEmpty && pages.hasNextPage && !pages.isFetchNextPageError;
   const none = isEmpty && !pages.hasNextPage;
   const unused = none && !filtered && text === '' && wanted === '';
-  const openOf = (row: Row) => (onEdit && (mayChange?.(row) ?? true) ? () => onEdit(row) : undefined);
+  const openOf = (row: Row) => (onOpen && (mayChange?.(row) ?? true) ? () => onOpen(row) : undefined);
   const toolbar = !unused && (rows || filtered || wanted !== '') && (
     <>
       {search && <SearchField label={t(search)} value={text} onChange={setText} />}

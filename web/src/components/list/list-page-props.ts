@@ -68,6 +68,8 @@ export interface ListPageProps<Row extends { id: number }> {
   above?: ReactNode;
   /** Opens a row's dialog; shown as the action "edit". */
   onEdit?: (row: Row) => void;
+  /** Opens a row that nobody edits. */
+  onOpen?: (row: Row) => void;
   /** True for rows that need attention. */
   highlights?: (row: Row) => boolean;
   /** False for rows that the user may neither edit nor delete. */

@@ -7,7 +7,7 @@ import {
   listEvaluationRuns,
   stopEvaluationRun,
 } from '@recado/shared/contract/evaluation';
-import { IconChecklist, IconHistory, IconPlayerStop } from '@tabler/icons-react';
+import { IconChecklist, IconHistory, IconListSearch, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -62,6 +62,7 @@ export const RunsPage = () => {
   const navigate = useNavigate();
   const set = useSet();
   const { promptId, query } = set;
+  const open = ({ id }: EvaluationRun): void => void navigate(`/prompts/cases/runs/${id}`);
   const useRuns = pagedList(
     listEvaluationRuns,
     () => ({ query: promptId === null ? {} : { promptId } }),
@@ -83,7 +84,15 @@ export const RunsPage = () => {
         actions: <LinkButton to={`/prompts/cases${query}`} label="prompts:evaluation.title" icon={IconChecklist} />,
       }}
       above={<SetSelect set={set} />}
-      onEdit={({ id }) => void navigate(`/prompts/cases/runs/${id}`)}
+      onOpen={open}
+      actions={(run) => [
+        {
+          hint: t('prompts:evaluation.results'),
+          label: `${t('prompts:evaluation.results')}: ${timeOf(run)}`,
+          icon: IconListSearch,
+          onClick: () => open(run),
+        },
+      ]}
       columns={[
         { label: 'prompts:evaluation.startedAt', cell: timeOf, main: true, opens: true, width: '180px', numeric: true },
         { label: 'prompts:evaluation.cause', cell: ({ cause }) => t(`prompts:evaluation.causes.${cause}`) },
@@ -186,6 +195,7 @@ export const ResultsPage = ({ id }: { id: number }) => {
     () => ({ params: { id }, query: {} }),
     ({ results }): Row[] => results.map((result) => ({ ...result, id: result.caseId })),
   );
+  const open = (result: Row) => openDialog(ResultDialog, { result });
   const client = useQueryClient();
   const progress = run && `${run.asked} ${run.state}`;
   useEffect(() => {
@@ -204,7 +214,15 @@ export const ResultsPage = ({ id }: { id: number }) => {
       empty={{ icon: IconChecklist, title: 'prompts:evaluation.noResults', hint: 'prompts:evaluation.noResultsHint' }}
       tools={run?.state === 'running' && <StopButton id={id} />}
       above={run && <Summary run={run} />}
-      onEdit={(result) => openDialog(ResultDialog, { result })}
+      onOpen={open}
+      actions={(result) => [
+        {
+          hint: t('prompts:evaluation.result'),
+          label: `${t('prompts:evaluation.result')}: ${result.question}`,
+          icon: IconListSearch,
+          onClick: () => open(result),
+        },
+      ]}
       columns={[
         { label: 'prompts:evaluation.question', cell: ({ question }) => question, main: true, opens: true },
         {
