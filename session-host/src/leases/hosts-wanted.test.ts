@@ -73,3 +73,12 @@ it('asks for another host where the average is low and a shard has no room', () 
   expect((16 * 106) / (13 * 201)).toBeLessThan(0.7);
   expect(hostsWanted(201, even)).toBe(16);
 });
+
+it('asks for one more host than live where sessions run nowhere although there are enough by their number', () => {
+  const sizes = Array.from({ length: shardCount }, () => 60);
+  const enough = hostsWanted(201, sizes);
+  expect(hostsWanted(201, sizes, { hosts: enough, withoutPlace: 0 })).toBe(enough);
+  expect(hostsWanted(201, sizes, { hosts: enough, withoutPlace: 1 })).toBe(enough + 1);
+  expect(hostsWanted(201, sizes, { hosts: 1, withoutPlace: 500 })).toBe(enough);
+  expect(hostsWanted(201, sizes, { hosts: shardCount, withoutPlace: 1 })).toBe(shardCount);
+});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostsWanted } from './hosts-wanted.ts';
 import { planShards, type HostView, type ShardView } from './plan-shards.ts';
 
 const host = (name: string, capacity = 1_000): HostView => ({ host: name, capacity });
@@ -29,6 +30,7 @@ describe('planShards', () => {
       take: [0, 1],
       release: [],
       unplaced: [],
+      withoutPlace: 0,
     });
   });
 
@@ -62,20 +64,21 @@ describe('planShards', () => {
       take: [],
       release: [],
       unplaced: [],
+      withoutPlace: 0,
     });
   });
 
   it('assigns no host more than it can run, and returns the shards that are left', () => {
     const view = shards(['a', 60], ['b', 90], [null, 30], [null, 50]);
     const hosts = [host('a', 100), host('b', 100)];
-    expect(planShards('a', hosts, view)).toEqual({ take: [2], release: [], unplaced: [3] });
-    expect(planShards('b', hosts, view)).toEqual({ take: [], release: [], unplaced: [3] });
+    expect(planShards('a', hosts, view)).toEqual({ take: [2], release: [], unplaced: [3], withoutPlace: 50 });
+    expect(planShards('b', hosts, view)).toEqual({ take: [], release: [], unplaced: [3], withoutPlace: 50 });
   });
 
   it('gives a host that leaves nothing, and what it has released to the others at once', () => {
     const hosts = [host('leaving', 0), host('a'), host('b')];
     const view = shards(['leaving', 5], [null, 5], [null, 5], ['a', 30], ['b', 20], [null, 0]);
-    expect(planShards('leaving', hosts, view)).toEqual({ take: [], release: [], unplaced: [] });
+    expect(planShards('leaving', hosts, view)).toEqual({ take: [], release: [], unplaced: [], withoutPlace: 0 });
     expect(applyPlans(hosts, view)).toBe(3);
     expect(view[0]!.owner).toBe('leaving');
     expect(view.slice(1).every(({ owner }) => owner === 'a' || owner === 'b')).toBe(true);
@@ -83,8 +86,8 @@ describe('planShards', () => {
 
   it('fills a host up to its capacity exactly', () => {
     const only = [host('a', 100)];
-    expect(planShards('a', only, shards(['a', 60], [null, 40]))).toEqual({ take: [1], release: [], unplaced: [] });
-    expect(planShards('a', only, shards(['a', 60], [null, 41]))).toEqual({ take: [], release: [], unplaced: [1] });
+    expect(planShards('a', only, shards(['a', 60], [null, 40]))).toMatchObject({ take: [1], unplaced: [] });
+    expect(planShards('a', only, shards(['a', 60], [null, 41]))).toMatchObject({ take: [], unplaced: [1] });
   });
 
   it('assigns a shard that is larger than every host to one that runs nothing else', () => {
@@ -92,6 +95,7 @@ describe('planShards', () => {
       take: [0],
       release: [],
       unplaced: [1],
+      withoutPlace: 3,
     });
   });
 
@@ -99,6 +103,33 @@ describe('planShards', () => {
     const view = shards(['a', 60], ['b', 90], ['a', 30], [null, 50]);
     applyPlans([host('a', 100), host('b', 100), host('c', 100)], view);
     expect(view[3]!.owner).toBe('c');
+  });
+
+  it('moves a shard where the hosts have room for all, and none of them for the one that is left', () => {
+    const hosts = [host('a', 200), host('b', 200)];
+    const view = shards(['a', 80], ['a', 80], ['b', 120], [null, 120]);
+    expect(planShards('a', hosts, view)).toEqual({ take: [], release: [0], unplaced: [3], withoutPlace: 120 });
+    expect(planShards('b', hosts, view).release).toEqual([]);
+    applyPlans(hosts, view);
+    expect([sessionsOf('a', view), sessionsOf('b', view)]).toEqual([200, 200]);
+  });
+
+  it('moves a shard from a host beyond which its connections have grown, although the others are hardly lighter', () => {
+    const hosts = [host('a', 100), host('b', 100)];
+    const view = shards(['a', 60], ['a', 30], ['a', 13], ['b', 86]);
+    expect(planShards('a', hosts, view)).toMatchObject({ release: [2], withoutPlace: 3 });
+    applyPlans(hosts, view);
+    expect([sessionsOf('a', view), sessionsOf('b', view)]).toEqual([90, 99]);
+  });
+
+  it('moves nothing where no move of one shard makes room', () => {
+    const view = shards(['a', 60], ['b', 60], [null, 50]);
+    expect(planShards('a', [host('a', 100), host('b', 100)], view)).toEqual({
+      take: [],
+      release: [],
+      unplaced: [2],
+      withoutPlace: 50,
+    });
   });
 
   it('ends with every shard assigned and the hosts as even as whole shards allow, whichever hosts join or leave', () => {
@@ -127,4 +158,54 @@ describe('planShards', () => {
       ),
     );
   });
+
+  it.each([
+    [16, 201, 2_500],
+    [32, 201, 5_000],
+    [16, 1_085, 16_000],
+  ])(
+    'leaves none of many connections in %i shards without a place, as they grow and hosts come and go',
+    (count, capacity, most) => {
+      const lived = (seed: number): void => {
+        let state = seed;
+        let made = 0;
+        const random = (below: number): number => (state = (state * 16_807) % 2_147_483_647) % below;
+        const view = Array.from({ length: count }, (_, shard): ShardView => ({ shard, owner: null, sessions: 0 }));
+        const connect = (more: number): void => {
+          for (let index = 0; index < more; index += 1) view[random(count)]!.sessions += 1;
+        };
+        let hosts: HostView[] = [];
+        const come = (): void => {
+          made += 1;
+          hosts = [...hosts, host(`host-${random(1_000)}-${made}`, capacity)];
+          applyPlans(hosts, view);
+        };
+        /** As the service scales: by what the hosts want, which they plan from what they hold. */
+        const scale = (): void => {
+          for (;;) {
+            const { withoutPlace } = planShards('', hosts, view);
+            const sizes = view.map(({ sessions }) => sessions);
+            if (hostsWanted(capacity, sizes, { hosts: hosts.length, withoutPlace }) <= hosts.length) break;
+            come();
+          }
+          expect(planShards('', hosts, view).withoutPlace).toBe(0);
+          for (const { host: name } of hosts) expect(sessionsOf(name, view)).toBeLessThanOrEqual(capacity);
+        };
+        connect(Math.floor(most * 0.7));
+        scale();
+        for (let step = 0; step < 3; step += 1) {
+          connect(Math.floor(most * 0.09));
+          applyPlans(hosts, view);
+          scale();
+        }
+        const former = hosts.map(({ host: name }) => name);
+        for (const _ of former) come();
+        hosts = hosts.filter(({ host: name }) => !former.includes(name));
+        for (const shard of view) if (former.includes(shard.owner ?? '')) shard.owner = null;
+        applyPlans(hosts, view);
+        scale();
+      };
+      fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 31 - 2 }), lived), { numRuns: 8 });
+    },
+  );
 });

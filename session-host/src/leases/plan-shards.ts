@@ -19,6 +19,8 @@ export interface Plan {
   release: number[];
   /** Shards for which no live host has room. */
   unplaced: number[];
+  /** Number of sessions that run nowhere: those of unplaced shards, and those beyond what a host of several shards can run. */
+  withoutPlace: number;
 }
 
 interface Load {
@@ -26,6 +28,8 @@ interface Load {
   capacity: number;
   sessions: number;
   weight: number;
+  /** Number of its shards that have sessions. */
+  shards: number;
 }
 
 /**
@@ -56,26 +60,79 @@ const fits = (load: Load, { sessions }: ShardView): boolean =>
  */
 export const planShards = (me: string, hosts: readonly HostView[], shards: readonly ShardView[]): Plan => {
   const staying = hosts.filter(({ capacity }) => capacity > 0);
-  const loads = new Map(staying.map(({ host, capacity }) => [host, { host, capacity, sessions: 0, weight: 0 }]));
+  const settled = settle(staying, shards);
+  const unplaced = settled.unplaced.map(({ shard }) => shard);
+  const withoutPlace = sessionsWithoutPlace(settled);
+  const plan = { take: [], release: [], unplaced, withoutPlace };
+  const taken = settled.placed.filter(({ host }) => host === me).map(({ shard }) => shard.shard);
+  if (settled.placed.length > 0) return { ...plan, take: taken };
+  const moved = withoutPlace > 0 ? shardToMove(staying, shards, withoutPlace) : null;
+  if (moved) return { ...plan, release: moved.owner === me ? [moved.shard] : [] };
+  return { ...plan, release: movedShards(me, settled.loads, shards) };
+};
+
+/** The hosts with what they hold, once each free shard is given to the lightest one that has room for it. */
+interface Settled {
+  loads: Load[];
+  placed: { shard: ShardView; host: string }[];
+  unplaced: ShardView[];
+}
+
+const settle = (staying: readonly HostView[], shards: readonly ShardView[]): Settled => {
+  const loads = new Map(
+    staying.map(({ host, capacity }) => [host, { host, capacity, sessions: 0, weight: 0, shards: 0 }]),
+  );
   for (const shard of shards) add(loads.get(shard.owner ?? ''), shard);
+  const settled: Settled = { loads: [...loads.values()], placed: [], unplaced: [] };
   const free = shards
     .filter(({ owner }) => owner === null)
     .toSorted((a, b) => b.sessions - a.sessions || a.shard - b.shard);
-  const placed = free.map((shard) => ({ shard, host: place([...loads.values()], shard) }));
-  const unplaced = placed.flatMap(({ shard, host }) => (host === null ? [shard.shard] : []));
-  if (unplaced.length < free.length)
-    return { take: placed.flatMap(({ shard, host }) => (host === me ? [shard.shard] : [])), release: [], unplaced };
-  return { take: [], release: movedShards(me, [...loads.values()], shards), unplaced };
+  for (const shard of free) {
+    const host = place(settled.loads, shard);
+    if (host === null) settled.unplaced.push(shard);
+    else settled.placed.push({ shard, host });
+  }
+  return settled;
+};
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** A shard that is larger than every host has the best place that there is. */
+const sessionsWithoutPlace = ({ loads, unplaced }: Settled): number =>
+  sum(unplaced.map(({ sessions }) => sessions)) +
+  sum(loads.map((load) => (load.shards > 1 ? Math.max(0, load.sessions - load.capacity) : 0)));
+
+/**
+ * Returns the shard whose move to another host makes the most room for sessions that run nowhere; null when no move of one
+ * shard does. Hosts can have room for all shards and not for the one that is left: the others lie badly. Each such move
+ * leaves fewer sessions without a place, so that they end.
+ */
+const shardToMove = (
+  staying: readonly HostView[],
+  shards: readonly ShardView[],
+  withoutPlace: number,
+): ShardView | null => {
+  const names = new Set(staying.map(({ host }) => host));
+  const moves = shards
+    .filter(({ owner, sessions }) => sessions > 0 && owner !== null && names.has(owner))
+    .map((shard) => {
+      const released = shards.map((each) => (each === shard ? { ...each, owner: null } : each));
+      return { shard, left: sessionsWithoutPlace(settle(staying, released)) };
+    })
+    .toSorted((a, b) => a.left - b.left || a.shard.sessions - b.shard.sessions || a.shard.shard - b.shard.shard);
+  const [best] = moves;
+  return best && best.left < withoutPlace ? best.shard : null;
 };
 
 const add = (load: Load | undefined, shard: ShardView, times = 1): void => {
   if (!load) return;
   load.sessions += times * shard.sessions;
   load.weight += times * weightOf(shard);
+  load.shards += shard.sessions > 0 ? times : 0;
 };
 
 /** Assigns a free shard to the lightest host that has room, and returns its id; null when none has. */
-const place = (loads: Load[], shard: ShardView): string | null => {
+const place = (loads: readonly Load[], shard: ShardView): string | null => {
   const [lightest] = loads.filter((load) => fits(load, shard)).sort(byWeight);
   add(lightest, shard);
   return lightest?.host ?? null;

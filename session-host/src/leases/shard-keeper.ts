@@ -190,19 +190,17 @@ export class ShardKeeper {
       .map(({ shard }) => shard);
     const owners = Array.from({ length: shardCount }, (_, shard) => ownerOf(shard));
     const sizes = await this.#readSizes([...names].sort().join(), owners.includes(null));
+    const counts = owners.map((_, shard) => sizes.get(shard) ?? 0);
     const plan = planShards(
       leases.host,
       hosts,
-      owners.map((owner, shard) => ({ shard, owner, sessions: sizes.get(shard) ?? 0 })),
+      owners.map((owner, shard) => ({ shard, owner, sessions: counts[shard]! })),
     );
-    const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+    const staying = hosts.filter(({ capacity }) => capacity > 0).length;
     this.#fleet = {
       hosts: hosts.length,
-      wanted: hostsWanted(
-        this.#options.capacity,
-        owners.map((_, shard) => sizes.get(shard) ?? 0),
-      ),
-      unplaced: sum(plan.unplaced.map((shard) => sizes.get(shard) ?? 0)),
+      wanted: hostsWanted(this.#options.capacity, counts, { hosts: staying, withoutPlace: plan.withoutPlace }),
+      unplaced: plan.unplaced.reduce((total, shard) => total + counts[shard]!, 0),
     };
     return { ...plan, take: [...plan.take, ...unheld], rows };
   }
