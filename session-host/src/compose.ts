@@ -55,7 +55,7 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
   const deferred = new DeferredCommands(sending);
   const registry = new Registry(clients.table, environment.TABLE_NAME);
   const sessionLimit = new SessionLimit(environment.SESSION_CAPACITY);
-  const leases = new LeaseTable(clients.table, environment.TABLE_NAME);
+  const leases = new LeaseTable(clients.table, environment.TABLE_NAME, environment.RELEASE);
   const running = new Map<number, Shard>();
   const keeper = new ShardKeeper({
     log,

@@ -15,16 +15,19 @@ export interface HostsService {
   prefix: string;
 }
 
-const namesOf = ({ prefix }: HostsService) => ({ cluster: `${prefix}recado`, service: `${prefix}recado-session-host` });
+const namesOf = ({ prefix }: Pick<HostsService, 'prefix'>) => ({
+  cluster: `${prefix}recado`,
+  service: `${prefix}recado-session-host`,
+});
 
-const describe = async (hosts: HostsService): Promise<Service | undefined> => {
+const describe = async (hosts: Pick<HostsService, 'ecs' | 'prefix'>): Promise<Service | undefined> => {
   const { cluster, service } = namesOf(hosts);
   const { services = [] } = await hosts.ecs.send(new DescribeServicesCommand({ cluster, services: [service] }));
   return services.find(({ status }) => status === 'ACTIVE');
 };
 
 /** Returns the number of session hosts that should run; null where the installation has none. */
-export const readHosts = async (hosts: HostsService): Promise<number | null> =>
+export const readHosts = async (hosts: Pick<HostsService, 'ecs' | 'prefix'>): Promise<number | null> =>
   (await describe(hosts))?.desiredCount ?? null;
 
 /** Sets how many session hosts run, with or without scaling, and waits until as many run. May be repeated. */

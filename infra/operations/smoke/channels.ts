@@ -1,38 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type Connection, listConnections } from '@recado/shared/contract/connections';
+import {
+  type Connection,
+  createConnection,
+  deleteConnection,
+  listConnections,
+} from '@recado/shared/contract/connections';
+import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import { createContact } from '@recado/shared/contract/contacts';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { appMessageEvent, listMessages, sendMessage } from '@recado/shared/contract/messages';
 import { createTicket, getTicketByUuid, type Ticket, updateTicket } from '@recado/shared/contract/tickets';
 import { healthNumberId } from '@recado/shared/deployment/health-company';
 import { z } from 'zod';
-import { type Browser, Refused } from './browser.ts';
-
-/** Milliseconds between two looks at what no event reports. */
-const pace = 500;
-
-/** The parts of a smoke test that its steps share. */
-export interface Trial {
-  apiUrl: string;
-  browser: Browser;
-  /** Milliseconds that a step may take. */
-  patience: number;
-  report: (step: string) => void;
-}
-
-/** Looks until something is found. @throws Error with the reason of the last look, once the patience is over */
-const until = async <Found>(
-  { patience }: Trial,
-  look: () => Promise<{ found: Found } | { missing: string }>,
-): Promise<Found> => {
-  for (const end = Date.now() + patience; ;) {
-    const seen = await look();
-    if ('found' in seen) return seen.found;
-    if (Date.now() >= end) throw new Error(`${seen.missing} within ${patience / 1_000} s`);
-    await wait(pace);
-  }
-};
+import { Refused } from './browser.ts';
+import { type Trial, until } from './trial.ts';
 
 /** Waits for a text that a customer writes to a connection, and returns its ticket. */
 const receive = ({ browser }: Trial, whatsappId: number, text: string, what: string): Promise<Ticket> =>
@@ -98,6 +79,31 @@ export const linkedNumbers = async ({ browser }: Trial): Promise<[Connection, Co
     .filter(({ channel, number }) => channel === 'whatsapp' && number !== '')
     .toSorted((one, other) => one.id - other.id);
   return first && second ? [first, second] : null;
+};
+
+/** The name of the connection that a test makes and removes. */
+const temporary = 'Smoke';
+
+/**
+ * Makes a connection, waits for the QR code that WhatsApp's server gives for it, and removes it: a session host has taken a
+ * command from its queue, reached WhatsApp, stored the session and reported it. No number is linked.
+ */
+export const askForQrCode = async ({ browser, report }: Trial): Promise<void> => {
+  const remove = (id: number) => browser.call(deleteConnection, { params: { id } });
+  // What an interrupted run has left.
+  for (const { id, name, number } of await browser.call(listConnections, {}))
+    if (name === temporary && number === '') await remove(id);
+  const { id } = await browser.call(createConnection, { body: { name: temporary } });
+  try {
+    await browser.hear(
+      connectionSessionEvent,
+      ({ session }) => (session.id === id && session.qrcode !== '' ? true : null),
+      'The QR code of a new connection',
+    );
+  } finally {
+    await remove(id);
+  }
+  report('a session host takes a new connection to WhatsApp’s server, which gives it a QR code');
 };
 
 /** Waits until a number is connected: after a deployment its session moves to another host. */

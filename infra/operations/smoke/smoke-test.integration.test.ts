@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DescribeServicesCommand, ECSClient, UpdateServiceCommand } from '@aws-sdk/client-ecs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Connection } from '@recado/shared/contract/connections';
 import { healthSecretName } from '@recado/shared/deployment/health-company';
+import { shardCount } from '@recado/shared/deployment/shards';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { seedHealth } from '../../../functions/src/entry/seed/seed-health.ts';
+import { LeaseTable } from '../../../session-host/src/leases/lease-table.ts';
 import { root } from '../../aws/root.ts';
 import { serve, type Running } from '../../local/http/serve.ts';
 import { cloud, sessionHostReady } from '../../local/testing/cloud.ts';
@@ -13,6 +17,7 @@ import { signIn } from '../../local/testing/sign-in.ts';
 import { SimulatorClient } from '../../local/whatsapp/client.ts';
 import { readSecret } from '../secret-store.ts';
 import type { Credentials } from './browser.ts';
+import type { SessionHosts } from './session-hosts.ts';
 import { smokeTest } from './smoke-test.ts';
 
 const patience = { timeout: 60_000, interval: 250 };
@@ -20,6 +25,7 @@ const patience = { timeout: 60_000, interval: 250 };
 let web: Running;
 let user: Credentials;
 let appSecret: string;
+let hosts: SessionHosts;
 /** Addresses of the cloud that a test has the web app name otherwise. */
 let changed: object = {};
 
@@ -37,6 +43,9 @@ beforeAll(async () => {
   });
   user = await readSecret(healthSecretName('local'), z.object({ email: z.string(), password: z.string() }));
   ({ appSecret } = await readSecret(environment.META_APP_SECRET_ID!, z.object({ appSecret: z.string() })));
+  const { TABLE_NAME = '', RELEASE: release = '' } = environment;
+  const leases = new LeaseTable(DynamoDBDocumentClient.from(new DynamoDBClient()), TABLE_NAME, release);
+  hosts = { read: () => leases.read(), shards: shardCount, release, between: 1_200 };
 });
 afterAll(() => web.close());
 
@@ -58,7 +67,7 @@ const run = async (args: readonly string[], environment: Record<string, string> 
 /** Tries the cloud, and returns what was reported. */
 const tried = async (given: Partial<Parameters<typeof smokeTest>[0]> = {}): Promise<string[]> => {
   const steps: string[] = [];
-  await smokeTest({ webUrl: web.url, user, appSecret, ...given }, (step) => steps.push(step));
+  await smokeTest({ webUrl: web.url, user, appSecret, hosts, ...given }, (step) => steps.push(step));
   return steps;
 };
 
@@ -77,7 +86,9 @@ test('an operator makes the health company and tries the installation, without a
     'a socket opens',
     'a message of an internal chat is sent, stored and received over the socket',
     'a signed webhook in Meta’s protocol brings a customer’s text into a ticket, and to the socket',
-    expect.stringMatching(/^not tried: WhatsApp/),
+    'a session host of this release sends heartbeats, and holds all 16 shards',
+    'a session host takes a new connection to WhatsApp’s server, which gives it a QR code',
+    expect.stringMatching(/^not tried: a WhatsApp text.*is not proved$/),
     'the user signs out',
     '',
   ]);
@@ -94,6 +105,8 @@ test('another deployment makes no second company, leaves nothing open, and gives
   const caller = await signIn(user.email, user.password);
   for (const status of ['open', 'pending'])
     expect((await caller.call('GET', `/tickets?status=${status}&showAll=true`)).body).toMatchObject({ tickets: [] });
+  const connections = (await caller.call<Connection[]>('GET', '/whatsapp')).body;
+  expect(connections.map(({ name }) => name)).toEqual(['Webhook']);
   expect((await caller.call('GET', '/chats')).body).toMatchObject({ records: [] });
 });
 
@@ -126,6 +139,18 @@ const switchHosts = async (desiredCount: number): Promise<void> => {
   ecs.destroy();
 };
 
+/** Returns a reader of leases whose owner goes on with its heartbeats, as a host does that takes no work. */
+const aliveFor = ({ leases }: Awaited<ReturnType<SessionHosts['read']>>): SessionHosts['read'] => {
+  let beat = 0;
+  return () => {
+    beat += 1;
+    return Promise.resolve({
+      leases: leases.map((lease) => ({ ...lease, owner: 'stuck' })),
+      hosts: [{ host: 'stuck', beat, capacity: 200, release: hosts.release }],
+    });
+  };
+};
+
 test('two linked numbers write to each other, and a host that stands still is named', async () => {
   const world = new SimulatorClient((await cloud()).addresses.phone);
   const caller = await signIn(user.email, user.password);
@@ -145,11 +170,19 @@ test('two linked numbers write to each other, and a host that stands still is na
     );
   await switchHosts(0);
   await expect(tried({ patience: 3_000 })).rejects.toThrow(
+    /^WhatsApp: No session host sent a heartbeat within 3 s\. Do the session hosts run/,
+  );
+  const beating = { ...hosts, read: aliveFor(await hosts.read()) };
+  await expect(tried({ patience: 3_000, hosts: beating })).rejects.toThrow(
     /^WhatsApp: .*(did not reach the socket|was not connected) within 3 s\. Do the session hosts run/,
   );
-  await switchHosts(1);
-  await sessionHostReady();
   const again = await signIn(user.email, user.password);
   for (const id of ids) expect((await again.call('DELETE', `/whatsapp/${id}`)).status).toBe(200);
+  await expect(tried({ patience: 3_000, hosts: beating })).rejects.toThrow(
+    /^WhatsApp: The QR code of a new connection/,
+  );
+  expect(await tried({ hosts: null })).toContain('not tried: WhatsApp, as the session hosts are switched off');
+  await switchHosts(1);
+  await sessionHostReady();
   await world.close();
 }, 240_000);

@@ -8,7 +8,9 @@ import {
 } from '@recado/shared/contract/internal-chats';
 import { version } from '@recado/shared/contract/settings';
 import { callApi, type Credentials, openWebApp, signInAsBrowser } from './browser.ts';
-import { linkedNumbers, receiveByWebhook, type Trial, writeOverWhatsapp } from './channels.ts';
+import { askForQrCode, linkedNumbers, receiveByWebhook, writeOverWhatsapp } from './channels.ts';
+import { hostsHoldAllShards, type SessionHosts } from './session-hosts.ts';
+import type { Trial } from './trial.ts';
 
 interface Order {
   /** The web app's address, which names all others. */
@@ -17,6 +19,8 @@ interface Order {
   user: Credentials;
   /** The secret of the app at Meta, by which webhooks are signed; empty where no app is entered. */
   appSecret: string;
+  /** The session hosts; null where they are switched off. */
+  hosts: SessionHosts | null;
   /** Milliseconds that a step may take. */
   patience?: number;
 }
@@ -40,29 +44,36 @@ const writeInternally = async ({ browser, report }: Trial): Promise<void> => {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const tryChannels = async (trial: Trial, appSecret: string): Promise<void> => {
+/** Tries the session hosts: by two numbers that write to each other, or without them by a connection that nobody links. */
+const tryHosts = async (trial: Trial, hosts: SessionHosts): Promise<void> => {
+  await hostsHoldAllShards(trial, hosts);
+  const numbers = await linkedNumbers(trial);
+  if (numbers) return writeOverWhatsapp(trial, numbers);
+  await askForQrCode(trial);
+  trial.report(
+    'not tried: a WhatsApp text, as the health company has no two linked numbers (docs/deploy.md). That linked numbers connect, send and receive is not proved',
+  );
+};
+
+const tryChannels = async (trial: Trial, { appSecret, hosts }: Pick<Order, 'appSecret' | 'hosts'>): Promise<void> => {
   if (appSecret === '') trial.report('not tried: webhooks, as the secret of the app at Meta is empty');
   else await receiveByWebhook(trial, appSecret);
-  const numbers = await linkedNumbers(trial);
-  if (numbers)
-    await writeOverWhatsapp(trial, numbers).catch((error: unknown) => {
-      throw new Error(`WhatsApp: ${messageOf(error)}. Do the session hosts run (docs/operations.md)?`, {
-        cause: error,
-      });
-    });
-  else trial.report('not tried: WhatsApp, as the health company has no two linked numbers (docs/deploy.md)');
+  if (!hosts) return trial.report('not tried: WhatsApp, as the session hosts are switched off');
+  await tryHosts(trial, hosts).catch((error: unknown) => {
+    throw new Error(`WhatsApp: ${messageOf(error)}. Do the session hosts run (docs/operations.md)?`, { cause: error });
+  });
 };
 
 /**
  * Uses an installation as a browser does, as the health company's user: reads the web app, signs in at the user pool, opens
- * the socket, and sends and receives through what is there: an internal chat, a webhook in Meta's protocol, and two linked
- * numbers. The sign-in ends another one of the same user. What is left: closed tickets of the health company.
+ * the socket, and sends and receives through what is there: an internal chat, a webhook in Meta's protocol, the session hosts,
+ * and two linked numbers. The sign-in ends another one of the same user. What is left: closed tickets of the health company.
  *
  * @param report called with each step that worked, and with what was not tried
  * @throws Error saying what did not work
  */
 export const smokeTest = async (
-  { webUrl, user, appSecret, patience = usualPatience }: Order,
+  { webUrl, user, patience = usualPatience, ...order }: Order,
   report: (step: string) => void,
 ): Promise<void> => {
   const configuration = await openWebApp(webUrl);
@@ -76,7 +87,7 @@ export const smokeTest = async (
     report('a socket opens');
     const trial: Trial = { apiUrl, browser, patience, report };
     await writeInternally(trial);
-    await tryChannels(trial, appSecret);
+    await tryChannels(trial, order);
     await browser.call(logout, {});
     report('the user signs out');
   } finally {

@@ -24,6 +24,8 @@ export interface HostRow {
   beat: number;
   /** Sessions that the host can run; 0 once it leaves. */
   capacity: number;
+  /** The commit that it runs; null for a host that does not say it. */
+  release: string | null;
 }
 
 /**
@@ -47,11 +49,14 @@ const refused = (error: unknown): boolean =>
 export class LeaseTable {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
+  readonly #release: string;
   #host: string = randomUUID();
 
-  constructor(client: DynamoDBDocumentClient, table: string) {
+  /** `release`: the commit that this host runs. */
+  constructor(client: DynamoDBDocumentClient, table: string, release: string) {
     this.#client = client;
     this.#table = table;
+    this.#release = release;
   }
 
   /** Id of this host. `join` gives it a new one, so that leases under an earlier id have no live owner. */
@@ -80,7 +85,13 @@ export class LeaseTable {
           owner: typeof item.owner === 'string' ? item.owner : null,
           fence: Number(item.fence),
         });
-      else hosts.push({ host: name, beat: Number(item.beat), capacity: Number(item.capacity) });
+      else
+        hosts.push({
+          host: name,
+          beat: Number(item.beat),
+          capacity: Number(item.capacity),
+          release: typeof item.release === 'string' ? item.release : null,
+        });
     }
     return { leases, hosts };
   }
@@ -91,7 +102,14 @@ export class LeaseTable {
     await this.#client.send(
       new PutCommand({
         TableName: this.#table,
-        Item: { pk: hostKeys.leases, sk: hostKeys.heartbeat(host), beat: 1, capacity, expiresAt: hostRecordExpiry() },
+        Item: {
+          pk: hostKeys.leases,
+          sk: hostKeys.heartbeat(host),
+          beat: 1,
+          capacity,
+          release: this.#release,
+          expiresAt: hostRecordExpiry(),
+        },
       }),
       withTimeout(),
     );

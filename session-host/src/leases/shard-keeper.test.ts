@@ -131,7 +131,7 @@ it('stops a shard whose lease another host has taken, or which a write has shown
 
 it('takes a lease in its own name that it does not hold, although another host has fewer shards', async () => {
   const { keeper, state, leases, shard, aborted } = await started();
-  state.hosts = [{ host: 'another', beat: 1, capacity: 10 }];
+  state.hosts = [{ host: 'another', beat: 1, capacity: 10, release: null }];
   leases.set(shard, { shard, owner: leases.get(shard)!.owner, fence: 5 });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(aborted).toEqual([shard]);

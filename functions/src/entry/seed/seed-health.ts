@@ -18,8 +18,8 @@ import { seedPlans } from './seed-plans.ts';
 
 const name = 'Recado – saúde';
 const never = '2999-12-31';
-/** The connection that receives the webhooks, and two numbers that an operator may link. */
-const connections = 3;
+/** The connection that receives the webhooks, two numbers that an operator may link, and the one that a test makes and removes. */
+const connections = 4;
 
 interface HealthUser {
   email: string;

@@ -135,7 +135,7 @@ describe('items of the holder of a lease', () => {
   });
 
   const living = async (): Promise<LeaseTable> => {
-    const host = new LeaseTable(client, table.name);
+    const host = new LeaseTable(client, table.name, 'one');
     await host.join(10);
     return host;
   };
@@ -162,6 +162,7 @@ describe('items of the holder of a lease', () => {
   it('does not bury a host that has sent a heartbeat since it was read', async () => {
     const [a, b] = [await living(), await living()];
     const row = await rowOf(a);
+    expect(row).toMatchObject({ capacity: 10, release: 'one' });
     expect(await a.beat()).toBe(true);
     expect(await b.declareDead(row)).toBe(false);
     expect(await a.beat()).toBe(true);

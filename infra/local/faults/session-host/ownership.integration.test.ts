@@ -83,7 +83,7 @@ describe('shards and their hosts', () => {
     // The host that was slow takes shards back first: no shard moves any more when the lease is overwritten.
     const { fence, owner, hosts } = await vi.waitFor(
       async () => {
-        const read = await new LeaseTable(table, tableName.name).read();
+        const read = await new LeaseTable(table, tableName.name, 'reader').read();
         const lease = read.leases.find((row) => row.shard === shard)!;
         const last = world.inbound.of('session', (event) => sameConnection(event, shop.ref)).at(-1);
         expect(shardsHeld(first).size).toBeGreaterThan(0);
