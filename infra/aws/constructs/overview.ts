@@ -1,11 +1,12 @@
 import { sessionMetrics } from '@recado/shared/deployment/resources';
-import { Dashboard, GraphWidget, type IMetric, PeriodOverride } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, Metric, PeriodOverride } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { SessionHostStack } from '../stacks/session-host-stack.ts';
 import { alarmPeriod } from './alarms.ts';
+import { concurrency } from './platform-alarms.ts';
 import { runningHosts, tableThrottles } from './service-alarms.ts';
 
 interface OverviewProps {
@@ -15,7 +16,7 @@ interface OverviewProps {
   sessionHost: SessionHostStack;
 }
 
-/** A dashboard of a message's path: API, queues, functions, table, hosts. */
+/** A dashboard of a message's path: API, sockets, queues, functions, table, hosts; and whether the web app is served. */
 export class Overview extends Construct {
   constructor(scope: Construct, id: string, { stage, data, api, sessionHost }: OverviewProps) {
     super(scope, id);
@@ -26,6 +27,11 @@ export class Overview extends Construct {
     const functions = [...api.functions];
     const { api: http } = api.http;
     const { service } = sessionHost.host;
+    const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string> = {}): Metric =>
+      new Metric({ namespace, metricName, dimensionsMap, period, statistic: 'Sum' });
+    const ofSockets = (metricName: string): Metric =>
+      sum('AWS/ApiGateway', metricName, { ApiId: api.sockets.api.apiId });
+    const ofTable = (metricName: string): Metric => sum('AWS/DynamoDB', metricName, { TableName: data.table.name });
     new Dashboard(this, 'Dashboard', {
       dashboardName: `${stagePrefix(stage)}recado`,
       periodOverride: PeriodOverride.INHERIT,
@@ -37,6 +43,14 @@ export class Overview extends Construct {
             http.metricServerError({ period }),
           ]),
           graph('API: time to answer, p95 in ms', [http.metricLatency({ period, statistic: 'p95' })]),
+        ],
+        [
+          graph('Sockets: opened, and messages', [ofSockets('ConnectCount'), ofSockets('MessageCount')]),
+          graph(
+            'Sockets: failures; web app: looks that found it missing',
+            [ofSockets('IntegrationError'), ofSockets('ExecutionError')],
+            [sum(`${stagePrefix(stage)}recado`, 'problems-web-watcher')],
+          ),
         ],
         [
           graph(
@@ -72,7 +86,12 @@ export class Overview extends Construct {
           graph('Session hosts: longest standstill of a minute in ms', [
             sessionHost.host.metric(sessionMetrics.loopDelay, 'Maximum', period),
           ]),
-          graph('Table: throttled requests', [tableThrottles(data.table.name)]),
+          graph(
+            'Table: units; throttled requests',
+            [ofTable('ConsumedWriteCapacityUnits'), ofTable('ConsumedReadCapacityUnits')],
+            [tableThrottles(data.table.name)],
+          ),
+          graph('Functions that run at once', [concurrency()]),
         ],
       ],
     });

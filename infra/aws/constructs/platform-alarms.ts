@@ -25,15 +25,23 @@ export const addSilenceAlarms = (alarms: Alarms, api: ApiStack): void => {
 
 /** Adds an alarm for messages of browsers, and opened sockets, whose function does not answer. */
 export const addSocketAlarms = (alarms: Alarms, api: ApiStack): void => {
-  alarms.add({
-    name: 'socket-failures',
-    description: 'Browsers open no sockets, or their messages are not handled: screens are not live.',
-    metric: new Metric({
+  const failures = (metricName: string): Metric =>
+    new Metric({
       namespace: 'AWS/ApiGateway',
-      metricName: 'IntegrationError',
+      metricName,
       dimensionsMap: { ApiId: api.sockets.api.apiId },
       period: alarmPeriod,
       statistic: 'Sum',
+    });
+  alarms.add({
+    name: 'socket-failures',
+    description: 'Browsers open no sockets, or their messages are not handled: screens are not live.',
+    metric: new MathExpression({
+      // What the function answers with an error, and what could not be handed to it.
+      expression: 'FILL(answers, 0) + FILL(runs, 0)',
+      usingMetrics: { answers: failures('IntegrationError'), runs: failures('ExecutionError') },
+      period: alarmPeriod,
+      label: 'failures of sockets',
     }),
     threshold: 5,
     periods: 3,
@@ -95,21 +103,26 @@ export const addMailAlarms = (alarms: Alarms): void => {
   });
 };
 
-/** Adds an alarm for concurrent executions near the account's quota, before functions are refused. */
-export const addConcurrencyAlarm = (alarms: Alarms): void => {
-  const running = new Metric({
-    namespace: 'AWS/Usage',
+/**
+ * Returns a metric of the account's functions that run at once: the one that Service Quotas names for their quota, which is in
+ * Lambda's own namespace and not in `AWS/Usage`.
+ */
+export const concurrency = (): Metric =>
+  new Metric({
+    namespace: 'AWS/Lambda',
     metricName: 'ConcurrentExecutions',
-    dimensionsMap: { Type: 'Resource', Resource: 'ConcurrentExecutions', Service: 'Lambda', Class: 'None' },
     period: alarmPeriod,
     statistic: 'Maximum',
   });
+
+/** Adds an alarm for concurrent executions near the account's quota, before functions are refused. */
+export const addConcurrencyAlarm = (alarms: Alarms): void => {
   alarms.add({
     name: 'concurrency',
     description: 'More than 80% of the functions that the account may run at once are running.',
     metric: new MathExpression({
       expression: '100 * running / SERVICE_QUOTA(running)',
-      usingMetrics: { running },
+      usingMetrics: { running: concurrency() },
       period: alarmPeriod,
       label: 'percent of the quota',
     }),

@@ -122,7 +122,10 @@ const expectedAlarms: Readonly<Record<string, string>> = {
       `Sum of AWS/Lambda Invocations of function prod-recado-${name} in 900 s < 1, 1 x, breaching`,
     ]),
   ),
-  'socket-failures': 'Sum of AWS/ApiGateway IntegrationError of socket API in 60 s >= 5, 3 x, notBreaching',
+  'socket-failures':
+    'FILL(answers, 0) + FILL(runs, 0); ' +
+    'Sum of AWS/ApiGateway IntegrationError of socket API in 60 s; ' +
+    'Sum of AWS/ApiGateway ExecutionError of socket API in 60 s >= 5, 3 x, notBreaching',
   'timers-dropped': 'Sum of AWS/Scheduler InvocationDroppedCount of group of timers in 60 s >= 1, 1 x, notBreaching',
   'sign-ins-throttled':
     'FILL(signIns, 0) + FILL(renewals, 0); ' +
@@ -131,7 +134,7 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'mails-bounce': 'Average of AWS/SES Reputation.BounceRate in 3600 s >= 0.05, 1 x, notBreaching',
   concurrency:
     '100 * running / SERVICE_QUOTA(running); ' +
-    'Maximum of AWS/Usage ConcurrentExecutions of concurrent functions in 60 s >= 80, 3 x, notBreaching',
+    'Maximum of AWS/Lambda ConcurrentExecutions in 60 s >= 80, 3 x, notBreaching',
   'integrators-failures': 'Sum of AWS/ApiGateway 5XXError of REST API in 60 s >= 5, 3 x, notBreaching',
   // Two hosts must run in the installation of the tests. Each reports its CPU once a minute; silence means that none runs.
   'session-hosts': 'SampleCount of AWS/ECS CPUUtilization of session host service in 60 s < 2, 5 x, breaching',
@@ -219,6 +222,21 @@ test('an installation without hosts and without a sender of mails has no alarms 
       .filter((name) => !name.startsWith('session-host') && name !== 'mails-bounce')
       .toSorted(),
   );
+});
+
+test('the dashboard shows each part of a message’s path, and whether the web app is served', () => {
+  const [dashboard, ...others] = [...resourcesOf(monitoring, 'AWS::CloudWatch::Dashboard').values()];
+  expect(others).toEqual([]);
+  const body = JSON.stringify(dashboard!.Properties.DashboardBody);
+  const shown = (metric: string): boolean => body.includes(`\\"${metric}\\"`);
+  for (const metric of ['5xx', 'ConnectCount', 'MessageCount', 'ExecutionError', 'problems-web-watcher'])
+    expect([metric, shown(metric)]).toEqual([metric, true]);
+  for (const metric of ['ApproximateAgeOfOldestMessage', 'ApproximateNumberOfMessagesVisible', 'Errors', 'Duration'])
+    expect([metric, shown(metric)]).toEqual([metric, true]);
+  for (const metric of ['CPUUtilization', 'MemoryUtilization', 'HostsWanted', 'SessionsWaiting', 'LoopDelay'])
+    expect([metric, shown(metric)]).toEqual([metric, true]);
+  for (const metric of ['ConsumedWriteCapacityUnits', 'WriteThrottleEvents', 'ConcurrentExecutions'])
+    expect([metric, shown(metric)]).toEqual([metric, true]);
 });
 
 test('the budget reports to the topic before it is spent', () => {

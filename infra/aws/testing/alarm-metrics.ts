@@ -28,7 +28,6 @@ const watchable = (): [string, string][] => {
     ['"Value":"prod-recado-integrators"', 'REST API'],
     ['"Value":"prod-recado-timers"', 'group of timers'],
     ['ExportsOutputRefUsersPool', 'user pool'],
-    ['"Value":"ConcurrentExecutions"', 'concurrent functions'],
     ['FnGetAttHostService', 'session host service'],
     ['"Name":"Stage","Value":"prod"', 'stage prod'],
     ['"Value":"gsi1"', 'index gsi1'],

@@ -50,7 +50,7 @@ export const healthy: MetricData = new Map([
   [sessions('SessionsWaiting'), every([0, 0])],
   [sessions('HostsWanted'), every([100, 100])],
   [sessions('LoopDelay'), every([45, 60])],
-  ['AWS/Usage ConcurrentExecutions of concurrent functions', every([140])],
+  ['AWS/Lambda ConcurrentExecutions', every([140])],
   ['AWS/SES Reputation.BounceRate', every([0.01])],
   ['AWS/ApiGateway 5xx of HTTP API', every([0])],
 ]);
@@ -160,7 +160,7 @@ const functionFaults: readonly Fault[] = [
   {
     what: 'nine of ten functions of the quota run at once',
     raises: 'concurrency',
-    data: { 'AWS/Usage ConcurrentExecutions of concurrent functions': during(3, [905], [140]) },
+    data: { 'AWS/Lambda ConcurrentExecutions': during(3, [905], [140]) },
   },
 ];
 
@@ -261,6 +261,11 @@ const serviceFaults: readonly Fault[] = [
     what: 'the function of the sockets does not answer',
     raises: 'socket-failures',
     data: { 'AWS/ApiGateway IntegrationError of socket API': during(3, [9]) },
+  },
+  {
+    what: 'the function of the sockets may not be called',
+    raises: 'socket-failures',
+    data: { 'AWS/ApiGateway ExecutionError of socket API': during(3, [9]) },
   },
   {
     what: 'Scheduler may not send to the queue of timers',
