@@ -21,12 +21,16 @@ interface Bounds {
 /** Percentage of the provisioned capacity that is used. DynamoDB's burst of five minutes covers the time until it follows. */
 const targetUtilizationPercent = 60;
 
+/** Returns capacity that follows the load. A table that was billed on demand begins with the least: without a number to begin with, CloudFormation refuses the change. */
+const following = ({ minCapacity, maxCapacity }: Bounds): Capacity =>
+  Capacity.autoscaled({ minCapacity, maxCapacity, seedCapacity: minCapacity, targetUtilizationPercent });
+
 const billingOf = (capacity: TableProps['capacity']): Billing =>
   capacity === undefined
     ? Billing.onDemand()
     : Billing.provisioned({
-        readCapacity: Capacity.autoscaled({ ...capacity.reads, targetUtilizationPercent }),
-        writeCapacity: Capacity.autoscaled({ ...capacity.writes, targetUtilizationPercent }),
+        readCapacity: following(capacity.reads),
+        writeCapacity: following(capacity.writes),
       });
 
 const key = (name: string): { name: string; type: AttributeType } => ({ name, type: AttributeType.STRING });

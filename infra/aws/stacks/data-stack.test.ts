@@ -63,6 +63,8 @@ test('capacity of the table and of each index follows the load where it is provi
     WriteCapacityAutoScalingSettings: {
       MinCapacity: 25,
       MaxCapacity: 500,
+      // Without it, CloudFormation refuses to change a table that is billed on demand.
+      SeedCapacity: 25,
       TargetTrackingScalingPolicyConfiguration: { TargetValue: 60 },
     },
   };
@@ -70,6 +72,9 @@ test('capacity of the table and of each index follows the load where it is provi
   const indexes = GlobalSecondaryIndexes as { WriteProvisionedThroughputSettings: object }[];
   expect(indexes).toHaveLength(4);
   for (const index of indexes) expect(index.WriteProvisionedThroughputSettings).toMatchObject(writes);
+  const seeds = [...JSON.stringify(of(own.data).toJSON()).matchAll(/"SeedCapacity":(\d+)/g)].map(([, seed]) => seed);
+  // Writes and reads of the table and of its four indexes.
+  expect(seeds).toEqual(Array.from({ length: 10 }, () => '25'));
 });
 
 test('a restored table replaces the stack’s own everywhere, which is retained', () => {
