@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { consumers } from '@recado/shared/deployment/consumers';
 import { RootConstruct } from 'constructs';
 import { expect, test } from 'vitest';
+import { root } from './root.ts';
 import { type Settings, settingsFrom } from './settings.ts';
 
 /** Reads settings without an App, which would create an output folder. */
@@ -77,6 +81,16 @@ test('limits are a JSON object, as text or from cdk.json', () => {
   expect(from({ limits: { sockets: 30 } }).limits).toBe('{"sockets":30}');
   expect(() => from({ limits: '30' })).toThrow(/limits/);
   expect(() => from({ limits: '{' })).toThrow(/limits/);
+  expect(() => from({ limits: '{"socket":30}' })).toThrow(/Unrecognized key.*socket/);
+  expect(() => from({ limits: { userCalls: { perSecond: 50 } } })).toThrow(/userCalls.burst/);
+});
+
+test('the handbook names the concurrency of all queues together, of which a new account has less', () => {
+  const all = Object.values(consumers).flatMap(({ sources }) =>
+    sources.map((source) => ('queue' in source ? source.maximumConcurrency : 0)),
+  );
+  const sum = all.reduce((total, one) => total + one, 0);
+  expect(readFileSync(join(root, 'docs/deploy.md'), 'utf8')).toContain(`the queues' consumers alone may use ${sum}.`);
 });
 
 /** MB of memory that Fargate takes for each number of CPU units, as AWS lists them. */
@@ -92,7 +106,7 @@ test('every pair of CPU and memory that Fargate takes is taken, and no other', (
   const sizes = Array.from({ length: 64 }, (_, half) => (half + 1) * 512);
   const isTaken = (sessionHostCpu: number, sessionHostMemory: number): boolean => {
     try {
-      from({ sessionHostCpu, sessionHostMemory });
+      from({ sessionHostCpu, sessionHostMemory, release: 'any' });
       return true;
     } catch {
       return false;

@@ -3,6 +3,7 @@ import { consumers } from '@recado/shared/deployment/consumers';
 import { integratorsPlan } from '@recado/shared/deployment/integrators-api';
 import { shardCount } from '@recado/shared/deployment/shards';
 import { z } from 'zod';
+import { limitsSchema } from '../../functions/src/platform/limits.ts';
 import { releaseOf } from './release-of.ts';
 import { root } from './root.ts';
 
@@ -41,6 +42,13 @@ const isFargateSize = (cpu: number, memory: number): boolean => {
 
 /** Concurrent executions that are set aside for the inbox unless the context says otherwise. */
 export const usualInboxConcurrency = 400;
+
+/** The service of models, and the models, of an installation whose context names none. */
+export const usualModels = {
+  openAiUrl: 'https://api.openai.com/v1',
+  aiModel: 'gpt-4o-mini',
+  embeddingModel: 'text-embedding-3-small',
+} as const;
 
 const schema = z
   .object({
@@ -133,16 +141,21 @@ const schema = z
     /** Address under which video meetings take place, followed by the meeting's name; a public service without it. */
     meetingUrl: z.url({ protocol: /^https$/ }).optional(),
     /** Address of OpenAI's API, or of a service that speaks its protocol, which transcribes audio and answers by prompts that name no other. */
-    openAiUrl: z.url({ protocol: /^https$/ }).default('https://api.openai.com/v1'),
+    openAiUrl: z.url({ protocol: /^https$/ }).default(usualModels.openAiUrl),
     /** The model that answers customers where a prompt names none. */
-    aiModel: z.string().min(1).default('gpt-4o-mini'),
+    aiModel: z.string().min(1).default(usualModels.aiModel),
     /** The model that compares texts by their meaning, for what prompts know. */
-    embeddingModel: z.string().min(1).default('text-embedding-3-small'),
+    embeddingModel: z.string().min(1).default(usualModels.embeddingModel),
     /** Limits of users and companies that differ from the defaults, as JSON: functions/src/platform/limits.ts. */
     limits: z
       .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])
       .default('{}')
-      .refine((text) => isJsonObject(text), { error: 'limits is not a JSON object' }),
+      .refine((text) => isJsonObject(text), { error: 'limits is not a JSON object' })
+      // As the functions will read it: what they refuse would end them all.
+      .superRefine((text, context) => {
+        const read = limitsSchema.safeParse(text);
+        if (!read.success) context.addIssue({ code: 'custom', message: `limits: ${z.prettifyError(read.error)}` });
+      }),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** The commit that is deployed, in logs and in the menu; that of the checkout unless given. */
     release: z
@@ -171,7 +184,7 @@ const schema = z
 export type Settings = z.output<typeof schema>;
 
 /** Names of the context keys. */
-const settingNames = Object.keys(schema.shape);
+export const settingNames = Object.keys(schema.shape);
 
 /**
  * Reads the settings from the CDK context.

@@ -9,7 +9,8 @@ export interface Rate {
   burst: number;
 }
 
-const limits = z.object({
+/** A name that is not known is refused: a limit that is misspelt would not hold, without a word. */
+const limits = z.strictObject({
   /** HTTP calls of a user; the n-th page by its number costs n of them. */
   userCalls: rateOf(20, 300),
   /** HTTP calls of an API key, counted in the same way; they are also calls of its company. */
