@@ -24,7 +24,7 @@ export const refusals = (before: ReleaseShape, after: ReleaseShape): string[] =>
     const ofResources = Object.entries(resources).flatMap(([id, resource]) => {
       const same = now[id];
       const name = `${stack} ${id} (${resource.type})`;
-      if (!same || same.type !== resource.type) return [`${name} is gone: its data would be deleted or left behind`];
+      if (!same || same.type !== resource.type) return [`${name} is gone: its data or its address would be lost`];
       return [
         ...changedProperties(resource, same).map(
           (property) => `${name} changes ${property}: it would be replaced or refused`,

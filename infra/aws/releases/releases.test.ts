@@ -64,6 +64,7 @@ describe('a change is refused', () => {
     ['AWS::DynamoDB::GlobalTable', 'LocalSecondaryIndexes', [{ IndexName: 'lsi1' }]],
     ['AWS::S3::Bucket', 'BucketName', 'another'],
     ['AWS::SQS::Queue', 'QueueName', 'another'],
+    ['AWS::ApiGatewayV2::Api', 'ProtocolType', 'another'],
   ])('of %s %s', (type, property, value) => {
     const after = changed(type, ({ fixed }) => void (fixed[property] = value));
     expect(refusals(today, after).every((line) => line.includes(`changes ${property}`))).toBe(true);
@@ -80,6 +81,18 @@ describe('a change is refused', () => {
     const released = changed('AWS::KMS::Key', (key) => void (key.retained = false));
     expect(refusals(today, released)).toEqual([expect.stringContaining('is not retained')]);
   });
+
+  test.each(['AWS::ApiGatewayV2::Api', 'AWS::ApiGateway::RestApi', 'AWS::CloudFront::Distribution'])(
+    'of the id of %s, and so of its address',
+    (type) => {
+      const renamed = structuredClone(today);
+      const found = Object.values(renamed).flatMap(({ resources }) =>
+        Object.entries(resources).filter(([id, resource]) => resource.type === type && delete resources[id]),
+      );
+      expect(found.length).toBeGreaterThan(0);
+      expect(refusals(today, renamed)).toHaveLength(found.length);
+    },
+  );
 
   test('of an export that another stack imports', () => {
     const after = structuredClone(today);

@@ -23,7 +23,10 @@ interface StackShape {
 /** The parts of a release that an upgrade depends on, by stack: stateful resources, and the values that the stacks share. */
 export type ReleaseShape = Record<string, StackShape>;
 
-/** The properties of stateful resources that CloudFormation changes by a replacement, or refuses to change. */
+/**
+ * The properties that CloudFormation changes by a replacement, or refuses to change, of resources that hold data, and of
+ * those whose addresses others have stored: programs of companies, Meta, payment providers, people's bookmarks.
+ */
 const fixedProperties: Readonly<Record<string, readonly string[]>> = {
   'AWS::DynamoDB::GlobalTable': ['TableName', 'KeySchema', 'LocalSecondaryIndexes'],
   'AWS::S3::Bucket': ['BucketName'],
@@ -33,6 +36,9 @@ const fixedProperties: Readonly<Record<string, readonly string[]>> = {
   'AWS::SecretsManager::Secret': ['Name'],
   'AWS::SQS::Queue': ['QueueName', 'FifoQueue'],
   'AWS::Scheduler::ScheduleGroup': ['Name'],
+  'AWS::ApiGatewayV2::Api': ['ProtocolType'],
+  'AWS::ApiGateway::RestApi': [],
+  'AWS::CloudFront::Distribution': [],
 };
 
 const indexesOf = (indexes: unknown): Record<string, unknown> | undefined =>
