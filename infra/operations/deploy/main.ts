@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,14 +10,16 @@ import { root } from '../../aws/root.ts';
 import { environmentOf } from '../environment-of.ts';
 import { readSecret } from '../secret-store.ts';
 import { emptyBucket } from './empty-bucket.ts';
+import { keptContext } from './kept-context.ts';
 import { deploy, destroy, type Outputs, type Outside, type Target } from './steps.ts';
 
-const usage = `npm run deploy -- [--stage prod] [--super-email you@example.com] [-c key=value …]
+const usage = `npm run deploy -- [--stage prod] [--super-email you@example.com] [--prepared] [--changed] [-c key=value …]
 npm run destroy -- --stage dev --confirm dev [-c key=value …]
 
 Account and region come from the environment, as for the AWS CLI (AWS_PROFILE, AWS_REGION). docs/deploy.md lists the
-context. With --super-email, SEED_SUPER_PASSWORD is the password of the first super user. The deployed system is tried by
-the health company. destroy deletes all data.
+context; with --changed, what is left out may go back to its default. With --prepared, account and region are bootstrapped.
+With --super-email, SEED_SUPER_PASSWORD is the password of the first super user. The deployed system is tried by the health
+company. destroy deletes all data.
 `;
 
 const outside: Outside = {
@@ -32,9 +33,9 @@ const outside: Outside = {
   concurrencyQuota: async () =>
     (await new LambdaClient().send(new GetAccountSettingsCommand())).AccountLimit?.ConcurrentExecutions ?? 0,
   healthUser: (name) => readSecret(name, z.object({ email: z.email(), password: z.string() })),
-  tableInUse: async (stage) => {
+  environmentInUse: async (stage) => {
     try {
-      return (await environmentOf(`${stage}-recado-http-identity`)).TABLE_NAME ?? null;
+      return await environmentOf(`${stage}-recado-http-identity`);
     } catch (error) {
       if (error instanceof ResourceNotFoundException) return null;
       throw error;
@@ -42,15 +43,6 @@ const outside: Outside = {
   },
   empty: (bucket) => emptyBucket(new S3Client(), bucket),
   say: (line) => process.stdout.write(`${line}\n`),
-};
-
-/** Returns the context that an installation keeps in the repository. */
-const keptContext = (): Record<string, string> => {
-  const file = join(root, 'cdk.context.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
-  return Object.fromEntries(
-    Object.entries(kept).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
-  );
 };
 
 /** Runs one of both commands. @throws Error naming the step that failed, or the argument that is missing */
@@ -61,6 +53,8 @@ const main = async (): Promise<void> => {
       stage: { type: 'string', default: 'prod' },
       context: { type: 'string', short: 'c', multiple: true, default: [] },
       'super-email': { type: 'string' },
+      prepared: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
       confirm: { type: 'string' },
     },
   });
@@ -68,6 +62,8 @@ const main = async (): Promise<void> => {
     stage: values.stage,
     context: values.context,
     kept: keptContext(),
+    isPrepared: values.prepared,
+    isChanged: values.changed,
     superEmail: values['super-email'],
   };
   const password = process.env.SEED_SUPER_PASSWORD ?? '';

@@ -10,8 +10,11 @@ const outputs = {
   'dev-recado-Data': { MediaBucketName: 'media' },
 };
 
-/** Records what a command does outside. `fails`: the first words of a command that fails; `table`: the table in use. */
-const recorded = (fails?: string, table: string | null = null, quota = 1_000) => {
+/**
+ * Records what a command does outside. `fails`: the first words of a command that fails; `table` and `inUse`: the table and the
+ * other environment in use.
+ */
+const recorded = (fails?: string, table: string | null = null, quota = 1_000, inUse: Record<string, string> = {}) => {
   const done: string[] = [];
   const environments: Record<string, string>[] = [];
   const outside: Outside = {
@@ -25,7 +28,7 @@ const recorded = (fails?: string, table: string | null = null, quota = 1_000) =>
     environmentOf: (name) => Promise.resolve({ FUNCTION: name }),
     concurrencyQuota: () => Promise.resolve(quota),
     healthUser: (name) => Promise.resolve({ email: 'health@example.com', password: `of ${name}` }),
-    tableInUse: () => Promise.resolve(table),
+    environmentInUse: () => Promise.resolve(table === null ? null : { ...inUse, TABLE_NAME: table }),
     empty: (bucket) => Promise.resolve(void done.push(`empty ${bucket}`)),
     say: (line) => void done.push(`say ${line}`),
   };
@@ -74,10 +77,32 @@ test('an upgrade seeds nothing but the health company, and an installation witho
   expect(done).toContain('node functions/src/entry/migrations/main.ts');
 });
 
+test('a role that may only deploy leaves the preparation of the account to another', async () => {
+  const { done, outside } = recorded();
+  await deploy({ stage: 'dev', kept: {}, context: [], isPrepared: true }, '', outside);
+  expect(done.filter((line) => line.includes('bootstrap'))).toEqual([]);
+  expect(done).toContainEqual(expect.stringMatching(/^npx cdk deploy --all/));
+});
+
+test('a deployment that leaves out what the installation has is refused before anything is made, unless that is meant', async () => {
+  const { done, outside } = recorded(undefined, 'dev-recado-Data-TableAB12', 1_000, {
+    WEB_ORIGIN: 'https://app.example.com',
+    MAIL_FROM: 'no-reply@example.com',
+  });
+  const order = { stage: 'dev', kept: { mailFrom: 'no-reply@example.com' }, context: ['sessionHosts=0'] };
+  await expect(deploy(order, '', outside)).rejects.toThrow(
+    /the installation has -c webDomain=app.example.com, which .* --changed/,
+  );
+  expect(done).toEqual([]);
+  await deploy({ ...order, isChanged: true }, '', outside);
+  expect(done).toContainEqual(expect.stringMatching(/^npx cdk deploy --all/));
+});
+
 test('without the web app nothing can be tried, which is said', async () => {
   const { done, outside } = recorded();
   await deploy({ stage: 'dev', kept: {}, context: ['skipWeb=true'] }, '', outside);
   expect(done).toContain('say not tried: the web app is left out');
+  expect(done).toContainEqual(expect.stringMatching(/^say nobody receives the mails of alarms/));
   expect(done.filter((line) => line.includes('smoke'))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { healthSecretName } from '@recado/shared/deployment/health-company';
 import { usualInboxConcurrency } from '../../aws/settings.ts';
+import { leftOut } from './left-out.ts';
 
 /** The installation that a command makes or removes. */
 export interface Target {
@@ -8,6 +9,10 @@ export interface Target {
   context: readonly string[];
   /** Context that `cdk.context.json` keeps, which the CDK reads by itself. */
   kept: Readonly<Record<string, string>>;
+  /** True where account and region are bootstrapped already: a role that may only deploy has no right to do it. */
+  isPrepared?: boolean;
+  /** True where what the context leaves out is to go back to its default. */
+  isChanged?: boolean;
   /** The first super user, whose password comes from SEED_SUPER_PASSWORD. Without it, none is created. */
   superEmail?: string;
 }
@@ -27,12 +32,16 @@ export interface Outside {
   concurrencyQuota: () => Promise<number>;
   /** Returns the health company's user, as the secret of this name holds it. */
   healthUser: (secretName: string) => Promise<{ email: string; password: string }>;
-  /** Returns the table that the installation uses; null before its first deployment. */
-  tableInUse: (stage: string) => Promise<string | null>;
+  /** Returns the environment of the installation's functions; null before its first deployment. */
+  environmentInUse: (stage: string) => Promise<Record<string, string> | null>;
   /** Deletes all objects of a bucket. */
   empty: (bucket: string) => Promise<void>;
   say: (line: string) => void;
 }
+
+/** Said of an installation whose alarms have no recipient. */
+const alarmAdvice =
+  'nobody receives the mails of alarms and of the budget: deploy with -c alarmEmail=… (docs/deploy.md)';
 
 /** Said until the operator has decided. */
 const firewallAdvice =
@@ -68,11 +77,25 @@ const checkBefore = async (target: Target, { concurrencyQuota, run }: Outside): 
 };
 
 /**
+ * Checks that the context has what the installation was deployed with: a domain that is left out would take the web app from
+ * its address, and an address of the sender all mails.
+ *
+ * @throws Error naming what is left out
+ */
+const checkContext = (target: Target, environment: Readonly<Record<string, string>>): void => {
+  const lost = target.isChanged ? [] : leftOut(environment, (key) => given(target, key) !== undefined);
+  if (lost.length > 0)
+    throw new Error(
+      `the installation has ${lost.map((one) => `-c ${one}`).join(' ')}, which this deployment leaves out: give it again, or add --changed where the default is meant (docs/deploy.md)`,
+    );
+};
+
+/**
  * Returns the installation with the table in use as context where that one was restored: without it, a deployment would
  * go back to the table before.
  */
-const withTableInUse = async (target: Target, outside: Outside): Promise<Target> => {
-  const name = given(target, 'restoredTable') === undefined ? await outside.tableInUse(target.stage) : null;
+const withTableInUse = (target: Target, { TABLE_NAME: name }: Record<string, string>, outside: Outside): Target => {
+  if (given(target, 'restoredTable') !== undefined) return target;
   if (!name?.startsWith(`${target.stage}-recado-restored-`)) return target;
   outside.say(`the restored table ${name} stays in use`);
   return { ...target, context: [...target.context, `restoredTable=${name}`] };
@@ -93,12 +116,14 @@ const outputOf = (outputs: Outputs, stage: string, stack: string, name: string):
  * @param password of the first super user
  */
 export const deploy = async (asked: Target, password: string, outside: Outside): Promise<void> => {
-  const target = await withTableInUse(asked, outside);
+  const inUse = (await outside.environmentInUse(asked.stage)) ?? {};
+  checkContext(asked, inUse);
+  const target = withTableInUse(asked, inUse, outside);
   const { run, say } = outside;
-  const { stage, superEmail } = target;
+  const { isPrepared = false, stage, superEmail } = target;
   await checkBefore(target, outside);
   await run(['npm', 'run', '--silent', 'build:web']);
-  await run(cdk('bootstrap', ...contextOf(target)));
+  if (!isPrepared) await run(cdk('bootstrap', ...contextOf(target)));
   await run(cdk('deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile, ...contextOf(target)));
   const outputs = await outside.outputs(outputsFile);
   const environment = await outside.environmentOf(`${stage}-recado-http-identity`);
@@ -120,6 +145,7 @@ export const deploy = async (asked: Target, password: string, outside: Outside):
   if (given(target, 'skipWeb') === 'true') say('not tried: the web app is left out');
   else await run(['node', 'infra/operations/smoke/main.ts', '--stage', stage, '--web', web]);
   say(`${outputOf(outputs, stage, 'Edge', 'WebUrl')} is ready`);
+  if (given(target, 'alarmEmail') === undefined) say(alarmAdvice);
   if (given(target, 'firewall') === undefined) say(firewallAdvice);
 };
 

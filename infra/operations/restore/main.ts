@@ -11,6 +11,8 @@ import { ECSClient } from '@aws-sdk/client-ecs';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { root } from '../../aws/root.ts';
+import { keptContext } from '../deploy/kept-context.ts';
+import { leftOut } from '../deploy/left-out.ts';
 import { abort, drill, preview, restore, type RestoreOrder, type RestoreOutside } from './steps.ts';
 import type { RestoreState } from './state.ts';
 import {
@@ -117,6 +119,14 @@ const outsideOf = ({ context, quiet, progress }: Options): RestoreOutside => {
   };
 };
 
+/** Checks that the deployment of the restore gives the context of the one before. @throws Error naming what is left out */
+const checkContext = async (stage: string, context: readonly string[]): Promise<void> => {
+  const keys = new Set([...Object.keys(keptContext()), ...context.map((one) => one.split('=')[0]!)]);
+  const lost = leftOut(await functionsEnvironment(stage), (key) => keys.has(key));
+  if (lost.length > 0)
+    throw new Error(`the installation has ${lost.map((one) => `-c ${one}`).join(' ')}: give it to the restore, too`);
+};
+
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
@@ -149,6 +159,7 @@ const main = async (): Promise<void> => {
   if (values.drill) return void (await drill(order, outside));
   if (values['dry-run'] || values.confirm === undefined) return preview(order, outside);
   if (values.confirm !== stage) throw new Error(`--confirm must name the stage ${stage}\n\n${usage}`);
+  await checkContext(stage, values.context);
   return restore(order, outside);
 };
 
