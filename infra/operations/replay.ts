@@ -1,58 +1,14 @@
 import { parseArgs } from 'node:util';
-import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/queues';
-import { countDeadLetters, type ReplayedQueue, replayDeadLetters } from './replay-dead-letters.ts';
+import { environmentOf } from './environment-of.ts';
 
-const usage = `npm run -s replay                      prints the number of dead letters of each queue
-npm run -s replay -- <queue>           moves the dead letters of a queue back into it
-npm run -s replay -- <queue> --stage dev
-
-Queues: ${Object.keys(queues).join(', ')}. Account and region come from the environment, as for the AWS CLI.
-`;
-
-const client = new SQSClient();
-
-const urlOf = async (name: string): Promise<string> => {
-  const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: name }));
-  if (QueueUrl === undefined) throw new Error(`SQS returned no address of ${name}`);
-  return QueueUrl;
-};
-
-/**
- * Returns the addresses of a queue of the registry.
- *
- * @param prefix the stage's prefix of physical names; empty for the local cloud
- * @throws Error when the registry has no such queue, or SQS does not know it
- */
-const findQueue = async (name: string, prefix: string): Promise<ReplayedQueue> => {
-  const shape = queues[name];
-  if (shape === undefined) throw new Error(`no queue is called ${name}\n\n${usage}`);
-  return {
-    live: await urlOf(`${prefix}${queueName(name)}`),
-    dead: await urlOf(`${prefix}${deadLetterQueueName(name)}`),
-    fifo: shape.fifo,
-  };
-};
-
-const main = async (): Promise<string> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { stage: { type: 'string', default: 'prod' }, help: { type: 'boolean' } },
-  });
-  if (values.help || positionals.length > 1) return usage;
-  const prefix = values.stage === '' ? '' : `${values.stage}-`;
-  const [name] = positionals;
-  if (name !== undefined) {
-    const queue = await findQueue(name, prefix);
-    const moved = await replayDeadLetters(client, queue);
-    return `${moved} moved back into ${name}, ${await countDeadLetters(client, queue.dead)} left\n`;
-  }
-  const counts = await Promise.all(
-    Object.keys(queues).map(
-      async (each) => `${each}: ${await countDeadLetters(client, (await findQueue(each, prefix)).dead)}\n`,
-    ),
-  );
-  return counts.join('');
-};
-
-process.stdout.write(await main());
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { stage: { type: 'string', default: 'prod' }, help: { type: 'boolean', default: false } },
+});
+// The registry makes its queues when it is loaded, for as many shards as the installation has.
+if (!values.help && values.stage !== '') {
+  const { OUTBOUND_SHARDS } = await environmentOf(`${values.stage}-recado-http-identity`);
+  if (OUTBOUND_SHARDS !== undefined) process.env.OUTBOUND_SHARDS = OUTBOUND_SHARDS;
+}
+const { replay, usage } = await import('./replay-queue.ts');
+process.stdout.write(values.help || positionals.length > 1 ? usage : await replay(values.stage, positionals[0]));
