@@ -3,6 +3,7 @@ import { join, matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import vitestConfig from '../../vitest.config.ts';
+import { settingNames } from '../aws/settings.ts';
 import { readOptions as readBenchOptions } from '../local/bench/options.ts';
 import { readOptions as readStartOptions } from '../local/orchestrator/read-options.ts';
 
@@ -65,6 +66,12 @@ const argumentsOf = ({ words }: Command): string[] => {
   return at === -1 ? [] : words.slice(at + 1).filter((word) => word !== '…');
 };
 
+/** The file of ours that a script runs. */
+const programOf = (command: Command): string | undefined =>
+  /^node (\S+\.ts)/.exec(scripts[scriptOf(command) ?? ''] ?? '')?.[1];
+/** Scripts whose options are parsed above, or by another file than the one that they run. */
+const readElsewhere = ['start', 'bench', 'evaluate'];
+
 const isPlaceholder = (path: string): boolean => /[<…{]/.test(path);
 
 /** The test files of the projects of vitest whose names fit a pattern. */
@@ -100,6 +107,27 @@ describe('documented commands', () => {
 
   it.each(of((command) => scriptOf(command) === 'bench'))('%s has options that are known', (_, command) => {
     expect(() => readBenchOptions(argumentsOf(command))).not.toThrow();
+  });
+
+  it.each(of((command) => programOf(command) !== undefined && !readElsewhere.includes(scriptOf(command)!)))(
+    '%s has options that its program reads',
+    (_, command) => {
+      const program = readFileSync(join(root, programOf(command)!), 'utf8');
+      const given = argumentsOf(command)
+        .join(' ')
+        .replaceAll(/\$\([^)]*\)/g, '')
+        .split(' ');
+      for (const option of given.filter((word) => /^--?[a-z]/.test(word))) {
+        const name = option.replace(/^--?/, '').replace(/=.*$/, '');
+        const isRead = new RegExp(option.startsWith('--') ? `\\b'?${name}'?: \\{` : `short: '${name}'`).test(program);
+        expect([option, isRead]).toEqual([option, true]);
+      }
+    },
+  );
+
+  it.each(of(({ words }) => words.includes('-c')))('%s sets context that the stacks read', (_, { words }) => {
+    for (const setting of optionsOf(words, '-c').filter((one) => one.includes('=')))
+      expect(settingNames).toContain(setting.replace(/^'/, '').split('=')[0]);
   });
 
   it.each(of(({ variables }) => variables.length > 0))('%s sets variables that the code reads', (_, { variables }) => {
