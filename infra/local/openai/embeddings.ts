@@ -68,6 +68,25 @@ const addLines = (features: Features, kind: 'related' | 'field', lines: readonly
     features.set(`${kind} ${line}`, (features.get(`${kind} ${line}`) ?? 0) + 1 / Math.sqrt(lines.length));
 };
 
+/** Returns the fields of a word and how much it belongs to each: its own ones, and half as much those of the words on its matter. */
+const fieldsOf = (word: string): ReadonlyMap<number, number> => {
+  const [related, fields] = [relatedWords(), fieldWords()];
+  const found = new Map<number, number>();
+  const add = (all: readonly (readonly number[])[], share: number): void => {
+    const of = new Map<number, number>();
+    for (const lines of all) for (const line of lines) of.set(line, (of.get(line) ?? 0) + 1 / lines.length);
+    const length = Math.hypot(...of.values());
+    for (const [line, amount] of of) found.set(line, (found.get(line) ?? 0) + (share * amount) / length);
+  };
+  add([fields.linesOf(word)], 1);
+  const close = related.stemsOf(related.linesOf(word));
+  add(
+    close.map((stem) => fields.linesOfStem(stem)),
+    0.5,
+  );
+  return found;
+};
+
 const featuresOf = (text: string): Features => {
   const features: Features = new Map();
   const add = (feature: string): void => void features.set(feature, (features.get(feature) ?? 0) + 1);
@@ -77,7 +96,8 @@ const featuresOf = (text: string): Features => {
   for (const word of words) {
     if (common.has(word)) continue;
     addLines(features, 'related', relatedWords().linesOf(word));
-    addLines(features, 'field', fieldWords().linesOf(word));
+    for (const [line, amount] of fieldsOf(word))
+      features.set(`field ${line}`, (features.get(`field ${line}`) ?? 0) + amount);
     const root = stem(word);
     add(`word ${root}`);
     const framed = `<${root}>`;

@@ -105,39 +105,48 @@ const corpusOf = (sources: readonly PackedSource[]): Corpus => {
 
 const rarityOf = ({ total }: Corpus, having: number): number => Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
-/** Sets for each piece what a word counts, unless another form of the word counts more there. */
-const score = (corpus: Corpus, { found, weight }: Searched, scores: readonly Float32Array[]): void => {
-  const rarity = weight * rarityOf(corpus, found.having);
+/** For each piece of each source, how much of a word it has, and by which weight at most: its own, or that of another form. */
+interface Having {
+  amounts: readonly Float32Array[];
+  weights: readonly Float32Array[];
+}
+
+/** Notes the pieces that have a form of a word, unless another form of it counts more there. */
+const note = (corpus: Corpus, { found, weight }: Searched, { amounts, weights: most }: Having): void => {
   for (const [index, at] of found.places.entries()) {
     if (at === -1) continue;
     const { starts, places, counts, lengths } = corpus.sources[index]!;
-    const of = scores[index]!;
     for (let place = starts[at]!; place < starts[at + 1]!; place += 1) {
       const piece = places[place]!;
       const count = counts[place]!;
       const norm = saturation * (1 - lengthShare + (lengthShare * lengths[piece]!) / corpus.average);
-      of[piece] = Math.max(of[piece]!, (rarity * count * (saturation + 1)) / (count + norm));
+      const amount = (weight * count * (saturation + 1)) / (count + norm);
+      amounts[index]![piece] = Math.max(amounts[index]![piece]!, amount);
+      most[index]![piece] = Math.max(most[index]![piece]!, weight);
     }
   }
 };
 
 /**
- * Returns for each piece of each source which share of the question's words it has, rare ones counting more (BM25). A word
- * that a piece says in another way counts less.
+ * Returns for each piece of each source which share of the question's words it has, rare ones counting more (BM25). A word and
+ * its other forms are one: as rare as the pieces that have any of them, each counted by the weight of the form that it has.
  */
 const wordSharesOf = (sources: readonly PackedSource[], text: string): Float32Array[] => {
   const corpus = corpusOf(sources);
   const empty = () => sources.map(({ lengths }) => new Float32Array(lengths.length));
-  const [shares, ofWord] = [empty(), empty()];
+  const shares = empty();
+  const having: Having = { amounts: empty(), weights: empty() };
   let best = 0;
   for (const word of questionWords(text)) {
-    const searched = searchedFor(sources, word);
-    best += rarityOf(corpus, searched.find(({ weight }) => weight === 1)?.found.having ?? 0);
-    for (const form of searched) score(corpus, form, ofWord);
+    for (const form of searchedFor(sources, word)) note(corpus, form, having);
+    const pieces = having.weights.reduce((sum, one) => sum + one.reduce((part, weight) => part + weight, 0), 0);
+    const rarity = rarityOf(corpus, pieces);
+    best += rarity;
     for (const [index, share] of shares.entries()) {
-      const of = ofWord[index]!;
-      for (let piece = 0; piece < share.length; piece += 1) share[piece]! += of[piece]!;
-      of.fill(0);
+      const amounts = having.amounts[index]!;
+      for (let piece = 0; piece < share.length; piece += 1) share[piece]! += rarity * amounts[piece]!;
+      amounts.fill(0);
+      having.weights[index]!.fill(0);
     }
   }
   const most = best * (saturation + 1);

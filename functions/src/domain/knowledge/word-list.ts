@@ -49,6 +49,11 @@ export class WordList {
     return this.#linesWith([word]) ?? this.#linesNear(word);
   }
 
+  /** Returns the numbers of the lines in which a word of this stem stands. */
+  linesOfStem(stem: string): readonly number[] {
+    return this.#byStem.get(stem) ?? [];
+  }
+
   /** Returns for each phrase of a text that stands in the list the numbers of its lines. */
   linesOfPhrases(words: readonly string[]): (readonly number[])[] {
     const found: (readonly number[])[] = [];
