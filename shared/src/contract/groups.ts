@@ -27,5 +27,16 @@ export const listParticipants = endpoint({
   access: 'user',
 });
 
+export const listMentionable = endpoint({
+  name: 'listMentionable',
+  summary: 'Lists the ids of the colleagues who see a ticket: those whom a note in it can mention',
+  group: 'inbox',
+  method: 'GET',
+  path: '/messages/mentionable/{ticketId}',
+  params: z.object({ ticketId: idOf('ticket') }),
+  result: z.array(id),
+  access: 'user',
+});
+
 /** The participants or administrators of a ticket's group changed. */
 export const groupEvent = realtimeEvent('group', z.object({ action: z.literal('update'), ticketId: id }));

@@ -70,6 +70,7 @@ export const inbox: readonly EndpointAccess[] = [
   row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  row('listMentionable', 'GET', '/messages/mentionable/{ticketId}', 'user'),
   // Prompts
   row('listPrompts', 'GET', '/prompt', 'admin', { plan: 'useOpenAi' }),
   row('listAllPrompts', 'GET', '/prompt/list', 'admin', { plan: 'useOpenAi' }),

@@ -1,5 +1,6 @@
-import { listParticipants as endpoint } from '@recado/shared/contract/groups';
+import { listMentionable as mentionable, listParticipants as participants } from '@recado/shared/contract/groups';
 import { bind, type Binding } from '../../context/binding.ts';
+import { listMentionable } from './list-mentionable.ts';
 import { listParticipants } from './list-participants.ts';
 
-export const groupsBindings: Binding[] = [bind(endpoint, listParticipants)];
+export const groupsBindings: Binding[] = [bind(participants, listParticipants), bind(mentionable, listMentionable)];

@@ -33,4 +33,19 @@ describe('mentions', () => {
   test('are kept while the text still contains the name', () => {
     expect(mentionedKeys(people, ['111111', '222222', '111111'], 'Oi @Ana Souza')).toEqual(['111111']);
   });
+
+  test('are those whose whole name was typed, too; not of a beginning, nor of a name that two have', () => {
+    const named = (name: string, key: string, isBlind = false) => ({ key, name, isAdmin: false, isBlind });
+    const all = [
+      named('Ana', '1'),
+      named('Ana Souza', '2'),
+      named('Rui', '3'),
+      named('Rui', '4'),
+      named('Eva', '5', true),
+    ];
+    expect(mentionedKeys(all, [], '@Ana Souza, veja com @Ana')).toEqual(['1', '2']);
+    expect(mentionedKeys(all, [], '@Ana Souza')).toEqual(['2']);
+    expect(mentionedKeys(all, [], 'a@Ana @Anabela @Rui @Eva')).toEqual([]);
+    expect(mentionedKeys(all, ['4'], '@Rui')).toEqual(['4']);
+  });
 });

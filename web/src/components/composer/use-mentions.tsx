@@ -1,9 +1,8 @@
-import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { useState, type RefObject } from 'react';
 import { ContactAvatar } from '../contact/ContactAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { changeText } from '../insert-text.ts';
-import { mentionBefore, mentionedKeys, suggestMentions } from './mentions.ts';
+import { mentionBefore, mentionedKeys, suggestMentions, type Mentionable } from './mentions.ts';
 import classes from './SuggestionList.module.css';
 import { useSuggestions, type TextSuggestions } from './use-suggestions.tsx';
 
@@ -18,17 +17,23 @@ interface MentionRange {
   name: string;
 }
 
-/** Mentions of group members by `@`. `onBegin` is called when a name is begun: who is there may have changed. */
+/** Names that the line below the suggestions has, at most. */
+const maxNames = 3;
+
+/**
+ * Mentions of people by `@`. Those who don't see the conversation are not offered: a line says who they are. `onBegin` is
+ * called when a name is begun: who is there may have changed.
+ */
 export const useMentions = (
-  participants: readonly GroupParticipant[],
+  participants: readonly Mentionable[],
   area: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
   onBegin?: () => void,
 ): Mentions => {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   const [range, setRange] = useState<MentionRange | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const pick = (person: GroupParticipant): void => {
+  const pick = (person: Mentionable): void => {
     const text = area.current?.value ?? '';
     if (!range) return;
     const cursor = range.from + person.name.length + 2;
@@ -39,10 +44,21 @@ export const useMentions = (
       setRange(null);
     });
   };
-  const { reset, ...suggestions } = useSuggestions({
+  const names = suggestMentions(
+    participants.filter(({ isBlind }) => isBlind),
+    range?.name ?? '',
+  )
+    .slice(0, maxNames)
+    .map(({ name }) => name);
+  const { reset, list, ...suggestions } = useSuggestions({
     name: 'mention',
     label: t('groups:mention'),
-    items: range && participants.length > 0 ? suggestMentions(participants, range.name) : [],
+    items: range
+      ? suggestMentions(
+          participants.filter(({ isBlind }) => !isBlind),
+          range.name,
+        )
+      : [],
     render: ({ name, isAdmin }) => (
       <>
         <ContactAvatar name={name} picture={null} isGroup={false} size={26} />
@@ -62,5 +78,20 @@ export const useMentions = (
     if (found && !range) onBegin?.();
     if (found?.name !== range?.name) reset();
   };
-  return { ...suggestions, update, keysIn: (text) => mentionedKeys(participants, chosen, text) };
+  const refused = range && range.name !== '' && names.length > 0 && (
+    <p className={classes.refused} role="status" data-testid="mention-refused">
+      {t('groups:unseen', { count: names.length, names: new Intl.ListFormat(language).format(names) })}
+    </p>
+  );
+  return {
+    ...suggestions,
+    list: (
+      <>
+        {list}
+        {refused}
+      </>
+    ),
+    update,
+    keysIn: (text) => mentionedKeys(participants, chosen, text),
+  };
 };

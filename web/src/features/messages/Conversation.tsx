@@ -24,7 +24,6 @@ import { hasExpired } from '../../login/subscription.ts';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import { toggleMessage } from './actions/toggle-message.ts';
 import { type JumpRequest, useJump } from './list/use-jump.ts';
-import { useColleagues } from './composer/use-colleagues.ts';
 import { useMarkAsRead } from './list/use-mark-as-read.ts';
 import { useMessageActions } from './actions/use-message-actions.tsx';
 import { useSendDraft } from './use-send-draft.ts';
@@ -105,7 +104,6 @@ export const Conversation = ({
   const [endShown, setEndShown] = useState(false);
   const [words, setWords] = useState<readonly string[]>([]);
   useMarkAsRead(ticket, endShown, onRead);
-  const colleagues = useColleagues();
   const { begin, submit } = useSendDraft(ticket, { quoted, toNewest, onSent: () => setQuoted(null) });
   const writesNote = useRef(false);
   const setMode = useCallback((isPrivate: boolean): void => void (writesNote.current = isPrivate), []);
@@ -128,7 +126,7 @@ export const Conversation = ({
           <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onWords={setWords} onClose={onFindClose} />
         </Suspense>
       )}
-      <div className={classes.messages}>
+      <div className={classes.messages} data-toasts-place>
         <FoundWords value={words}>
           <MessageList
             key={`${ticket.uuid} ${jump?.around ?? ''}`}
@@ -166,7 +164,6 @@ export const Conversation = ({
         onDialog={(dialog) => openAttachDialog(dialog, ticket, (photo) => attach([photo]))}
         typing={typing}
         participants={participants}
-        colleagues={colleagues}
         onMention={() => void refreshMentionable(client, ticket.id)}
         onBegin={begin}
         onMode={setMode}

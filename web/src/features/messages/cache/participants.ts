@@ -1,4 +1,4 @@
-import { groupEvent, listParticipants, type GroupParticipant } from '@recado/shared/contract/groups';
+import { groupEvent, listMentionable, listParticipants, type GroupParticipant } from '@recado/shared/contract/groups';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { listUserNames } from '@recado/shared/contract/users';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ export const refreshMentionable = async (client: QueryClient, ticketId: number):
   await Promise.all([
     client.invalidateQueries({ queryKey: participantsQuery(ticketId).queryKey }),
     client.invalidateQueries({ queryKey: queryKey(listUserNames) }),
+    client.invalidateQueries({ queryKey: endpointQuery(listMentionable, { params: { ticketId } }).queryKey }),
   ]);
 };
 
