@@ -15,6 +15,9 @@ export interface Draft {
   file?: { key: string; name: string; mimetype: string };
 }
 
+/** The place of a draft: a ticket, by its id; a new note in a ticket's panel; or an internal chat. */
+export type DraftPlace = number | `note-${number}` | `chat-${number}`;
+
 const empty: Draft = { text: '', isPrivate: false };
 
 const prefixOf = ({ company, user }: DraftOwner): string => `${prefix}${company.id}.${user.id}.`;
@@ -37,15 +40,15 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Returns the draft of a ticket, stored for as long as this tab lives. */
-export const loadDraft = (owner: DraftOwner, ticketId: number): Draft => {
-  const stored = window.sessionStorage.getItem(prefixOf(owner) + String(ticketId));
+/** Returns the draft of a place, stored for as long as this tab lives. */
+export const loadDraft = (owner: DraftOwner, place: DraftPlace): Draft => {
+  const stored = window.sessionStorage.getItem(prefixOf(owner) + String(place));
   return stored === null ? empty : parse(stored);
 };
 
 /** Stores a draft; when the storage is full, the text lives only as long as its screen. */
-export const storeDraft = (owner: DraftOwner, ticketId: number, draft: Draft): void => {
-  const key = prefixOf(owner) + String(ticketId);
+export const storeDraft = (owner: DraftOwner, place: DraftPlace, draft: Draft): void => {
+  const key = prefixOf(owner) + String(place);
   const before = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);
   if (draft.text !== '' || draft.file) {

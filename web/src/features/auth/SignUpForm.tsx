@@ -11,6 +11,7 @@ import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { emailRule } from '../../components/form/email-rule.ts';
 import { isWholePhone, maskAnyPhone } from '../../components/form/phone-mask.ts';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { focusField, focusFirstError } from '../../components/form/first-field.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -61,6 +62,7 @@ export const SignUpForm = () => {
     };
     signUp.mutate({ ...values, planId }, { onError });
   };
+  useLeaveGuard(form.isDirty() && !signUp.isSuccess);
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate data-testid="signup-form">
       <Stack gap="md">

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
 import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { mainSheet } from './columns.ts';
@@ -24,6 +25,8 @@ export const ImportPage = ({ target, title, back, children }: Props) => {
   const { t } = useTranslate();
   const [file, setFile] = useState<{ name: string; sheets: Sheet[] } | null>(null);
   const [shown, setShown] = useState(0);
+  // The choices about a file, and the rows that are not uploaded, are in this page alone.
+  useLeaveGuard(file !== null);
   const sheet = file?.sheets[shown];
   const open = (name: string, sheets: Sheet[]): void => {
     setFile({ name, sheets });

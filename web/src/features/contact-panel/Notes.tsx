@@ -3,10 +3,10 @@ import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { ticketNoteLimits } from '@recado/shared/limits/ticket-notes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useDraft } from '../../login/use-draft.ts';
 import { useReadOnly } from '../../login/use-read-only.ts';
 import classes from './ContactPanel.module.css';
 import { Note } from './Note.tsx';
@@ -16,7 +16,8 @@ import { Section } from './Section.tsx';
 const NewNote = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const [{ text }, changeDraft] = useDraft(`note-${ticket.id}`);
+  const setText = (typed: string): void => changeDraft({ text: typed });
   const creation = useMutation({
     mutationFn: (note: string) =>
       call(createTicketNote, { body: { note, ticketId: ticket.id, contactId: ticket.contactId } }),
@@ -77,7 +78,7 @@ export const Notes = ({ ticket }: { ticket: Ticket }) => {
   return (
     <Section title={t('contactPanel:notes')}>
       <Stack gap="xs">
-        {!isReadOnly && <NewNote ticket={ticket} />}
+        {!isReadOnly && <NewNote key={ticket.id} ticket={ticket} />}
         {notes?.length === 0 && (
           <Text size="xs" c="dimmed">
             {t('contactPanel:noNotes')}

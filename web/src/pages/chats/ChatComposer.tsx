@@ -2,16 +2,15 @@ import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
 import { sendChatTyping, type InternalChat } from '@recado/shared/contract/internal-chats';
 import { maxChatTextLength } from '@recado/shared/limits/internal-chats';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { ComposerBar } from '../../components/composer/ComposerBar.tsx';
 import { TypingSignal } from '../../components/typing-signal.ts';
 import { useMentions } from '../../components/composer/use-mentions.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { loadDraft, storeDraft } from '../../login/drafts.ts';
 import { useLogin } from '../../login/login-query.ts';
-
-/** Texts that were not sent yet, by user and chat, while the app is open. */
-const drafts = new Map<string, string>();
+import { useDraft } from '../../login/use-draft.ts';
 
 interface Props {
   chat: InternalChat;
@@ -23,14 +22,12 @@ interface Props {
 /** Text field of a chat: Enter sends, `@` mentions members, files are pasted or chosen, voice notes are recorded. */
 export const ChatComposer = ({ chat, onText, onFiles }: Props) => {
   const { t } = useTranslate();
-  const { user } = useLogin();
+  const login = useLogin();
+  const { user } = login;
   const area = useRef<HTMLTextAreaElement>(null);
-  const draftKey = `${user.id} ${chat.id}`;
-  const [text, setDraft] = useState(drafts.get(draftKey) ?? '');
-  const setText = (value: string): void => {
-    drafts.set(draftKey, value);
-    setDraft(value);
-  };
+  const place = `chat-${chat.id}` as const;
+  const [{ text }, changeDraft] = useDraft(place);
+  const setText = (value: string): void => changeDraft({ text: value });
   const typing = useMemo(
     () =>
       new TypingSignal((state) => {
@@ -59,7 +56,10 @@ export const ChatComposer = ({ chat, onText, onFiles }: Props) => {
     typing.reset();
     area.current?.focus();
     void onText({ message, mentions: mentions.keysIn(message).map(Number) }).then((sent) => {
-      if (!sent && (drafts.get(draftKey) ?? '') === '') setText(message);
+      if (sent || loadDraft(login, place).text !== '') return;
+      // The chat may have been left meanwhile.
+      storeDraft(login, place, { text: message, isPrivate: false });
+      setText(message);
     });
   };
   return (

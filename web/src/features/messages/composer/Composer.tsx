@@ -10,6 +10,7 @@ import { useCommands } from '../../../components/commands.ts';
 import { ComposerBar } from '../../../components/composer/ComposerBar.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { useDraft } from '../../../login/use-draft.ts';
 import type { TypingSignal } from '../../../components/typing-signal.ts';
 import { useMentions } from '../../../components/composer/use-mentions.tsx';
 import type { AttachDialog } from '../dialogs/attach-dialogs.ts';
@@ -19,7 +20,7 @@ import { ComposerContext } from './ComposerContext.tsx';
 import { ComposerMode } from './ComposerMode.tsx';
 import { fillIn } from './fill-in.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
-import { useDraft } from './use-draft.ts';
+import { useColleagues } from './use-colleagues.ts';
 import { useQuickMessages } from './use-quick-messages.tsx';
 
 export interface Draft {
@@ -49,8 +50,6 @@ interface Props {
   typing: TypingSignal;
   /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
-  /** Colleagues who can be mentioned in a note. */
-  colleagues: readonly GroupParticipant[];
   /** Called when a mention begins: names may have become known, and people may have joined. */
   onMention: () => void;
   /** Called when the text begins: what colleagues answer from now on is news to its writer. */
@@ -74,7 +73,6 @@ export const Composer = ({
   onDialog,
   typing,
   participants,
-  colleagues,
   onMention,
   onBegin,
   onMode,
@@ -101,6 +99,7 @@ export const Composer = ({
     if (next === '' || isPrivate) typing.pause();
     else typing.active();
   };
+  const colleagues = useColleagues(ticket.id, isPrivate);
   const mentions = useMentions(isPrivate ? colleagues : participants, area, changeText, onMention);
   const quickMessages = useQuickMessages(
     disabled,

@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { loadDraft, storeDraft } from '../../../login/drafts.ts';
 import { buildLogin } from '../../../testing/login.builder.ts';
-import { storeUnsent } from './store-unsent.ts';
+import { holdsUnsentFiles, storeUnsent } from './store-unsent.ts';
 import { sendKey, setWaiting, type Outgoing } from './outgoing.ts';
 
 const ana = buildLogin();
@@ -55,4 +55,23 @@ test('a page that is left keeps what waits for the network with its stored file,
   expect(loadDraft(ana, 7)).toEqual({ text: 'para 7\nfoto', isPrivate: false, file: stored });
   expect(loadDraft(ana, 8)).toEqual({ text: '', isPrivate: false });
   client.clear();
+});
+
+test('files are unsent until their message is sent or discarded', async () => {
+  const client = new QueryClient();
+  const send = (files: File[], answer: () => Promise<unknown>) => {
+    const observer = new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
+      mutationKey: sendKey(7),
+      mutationFn: answer,
+    });
+    return observer.mutate({ ticketId: 7, files }).catch(() => undefined);
+  };
+  const file = new File(['a'], 'a.png');
+  await send([file], () => Promise.resolve());
+  await send([], () => Promise.reject(new Error('refused')));
+  expect(holdsUnsentFiles(client)).toBe(false);
+  void send([file], () => new Promise(() => undefined));
+  expect(holdsUnsentFiles(client)).toBe(true);
+  client.getMutationCache().clear();
+  expect(holdsUnsentFiles(client)).toBe(false);
 });
