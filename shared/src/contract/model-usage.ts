@@ -80,6 +80,7 @@ export const setModelBudget = endpoint({
   name: 'setModelBudget',
   summary: 'Changes what models may cost in a day, in US dollars',
   method: 'PUT',
+  edit: true,
   path: '/prompt/budget',
   body: z.object({ perDay }),
   result: usage.pick({ perDay: true }),

@@ -48,14 +48,21 @@ describe('the registry', () => {
 
   it('protects every update of a record from undoing a colleague’s', () => {
     const unprotected = endpoints.filter(
-      ({ name, method, edit }) => name.startsWith('update') && method === 'PUT' && !edit,
+      ({ name, method, edit }) => (method === 'PUT' || name.startsWith('update')) && !edit,
     );
     expect(unprotected.map(({ name }) => name).toSorted()).toEqual(
       [
         // No screen edits them with a dialog.
         'updateOption',
-        // A step of a conversation, which the engine decides.
-        'updateTicket',
+        // Steps of a conversation, which the engine decides.
+        ...['updateTicket', 'pauseServiceLevel', 'startTicketFlow', 'setTicketTag'],
+        // Commands, which leave no field that a colleague has typed.
+        ...['renewSession', 'renewAnySession', 'pairByCode', 'openSupportAccess'],
+        // One switch, which is shown as it is.
+        ...['toggleAcceptAudio', 'toggleDisableBot', 'toggleOptOut', 'toggleRefusesAi', 'blockContact'],
+        ...['allowMcpTool', 'setSecondFactorRule'],
+        // What the caller's own browser or account has.
+        ...['savePushSubscription', 'confirmSecondFactor', 'renewRecoveryCodes', 'setTicketListWidth'],
       ].toSorted(),
     );
   });

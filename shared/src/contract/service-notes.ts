@@ -42,8 +42,9 @@ export const setNoteIssuer = endpoint({
   summary:
     'Changes what service notes (NFS-e) are issued with, and whether paid invoices have them; needs a recent sign-in',
   method: 'PUT',
+  edit: true,
   path: '/service-notes/issuer',
-  body: noteIssuer,
+  body: noteIssuer.partial(),
   result: noteIssuer,
   errors: ['ERR_NOTE_ISSUER_INCOMPLETE', 'ERR_RECENT_SIGN_IN'],
   example: {

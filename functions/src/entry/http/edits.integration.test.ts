@@ -20,7 +20,7 @@ const edits = endpoints.filter(({ edit }) => edit);
 /** Calls whose body is not the record's own fields. */
 const ofSettings = ['saveCampaignSettings', 'updateCompanyHolidays', 'updateCompanySchedules', 'updateCompanySetting'];
 /** Calls that the tests of their features try: a file must have been uploaded, or the caller must have signed in. */
-const elsewhere = ['saveLogo', 'setCredential'];
+const elsewhere = ['saveLogo', 'setCredential', 'setNoteIssuer'];
 
 let mine: Belongings;
 let colleague: Login;

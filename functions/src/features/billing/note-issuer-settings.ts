@@ -14,14 +14,17 @@ export const getNoteIssuer: UseCase<typeof contract.getNoteIssuer> = async ({ in
   (await installation.serviceNotes.issuer()) ?? unset;
 
 /** Changes the settings of service notes. Throws ERR_RECENT_SIGN_IN, ERR_NOTE_ISSUER_INCOMPLETE. */
-export const setNoteIssuer: UseCase<typeof contract.setNoteIssuer> = async (context, { body }) => {
+export const setNoteIssuer: UseCase<typeof contract.setNoteIssuer> = async (context, { body, checkSeen }) => {
   checkRecentSignIn(context);
   const { credentials, serviceNotes } = context.installation;
-  const { cityCode, document, enabled, serviceCode } = body;
+  const before = (await serviceNotes.issuer()) ?? unset;
+  checkSeen?.(before);
+  const after = { ...before, ...body };
+  const { cityCode, document, enabled, serviceCode } = after;
   const hasToken = (await credentials.shown()).focusNfeToken !== undefined;
   // A CPF issues no notes of this form.
   if (enabled && (document.length !== 14 || cityCode === '' || serviceCode === '' || !hasToken))
     throw new AppError('ERR_NOTE_ISSUER_INCOMPLETE');
-  await serviceNotes.setIssuer(body);
-  return body;
+  await serviceNotes.setIssuer(after);
+  return after;
 };

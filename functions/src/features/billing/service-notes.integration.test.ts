@@ -345,6 +345,10 @@ describe('notes', () => {
     expect(await set({})).toBeNull();
     const none = { params: undefined, query: undefined, body: undefined };
     expect(await getNoteIssuer(operator(), none)).toEqual(noteSettings);
+    const checkSeen = vi.fn<(current: unknown) => void>();
+    const rest = await setNoteIssuer(operator(), { ...none, body: { cityCode: '3304557' }, checkSeen });
+    expect([rest, checkSeen.mock.calls]).toEqual([{ ...noteSettings, cityCode: '3304557' }, [[noteSettings]]]);
+    expect(await set({})).toBeNull();
     await installation().credentials.remove('focusNfeToken');
     expect(await set({})).toBe('ERR_NOTE_ISSUER_INCOMPLETE');
     const later = { ...operator(), clock: { now: () => Date.now() + 10 * 60_000 } };

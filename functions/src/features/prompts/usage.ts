@@ -55,8 +55,10 @@ export const getModelUsage: UseCase<typeof contract.getModelUsage> = async (
 };
 
 /** Changes the budget of a day. It holds from the next call on. */
-const setModelBudget: UseCase<typeof contract.setModelBudget> = async (context, { body: { perDay } }) => {
-  await context.commit([context.stores.modelUsage.setBudget(Math.round(perDay * millionths))], []);
+const setModelBudget: UseCase<typeof contract.setModelBudget> = async (context, { body: { perDay }, checkSeen }) => {
+  const { modelUsage } = context.stores;
+  if (checkSeen) checkSeen({ perDay: (await modelUsage.budget()) / millionths });
+  await context.commit([modelUsage.setBudget(Math.round(perDay * millionths))], []);
   return { perDay };
 };
 

@@ -7,6 +7,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
+import { useLeaveGuard } from '../../components/form/use-leave-guard.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -15,29 +19,29 @@ import { useReadOnly } from '../../login/use-read-only.ts';
 import classes from './ContactPanel.module.css';
 import { removeNote, upsertNote } from './note-events.ts';
 
+/** Changes the text of a note. A colleague's change of it meanwhile is shown, to choose from. */
 const EditNote = ({ note, onDone }: { note: TicketNote; onDone: () => void }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const [text, setText] = useState(note.note);
-  const save = useMutation({
-    mutationFn: () =>
-      call(updateTicketNote, { params: { id: note.id }, body: { note: text.trim() }, seen: { note: note.note } }),
-    onSuccess: (changed) => {
+  const { form, conflict, error, field, isPending, onSubmit } = useRecordForm({
+    record: note,
+    valuesOf: (stored): { note: string } => ({ note: stored?.note ?? '' }),
+    bodyOf: (values) => ({ note: values.note.trim() }),
+    update: ({ id }, { body, seen }) =>
+      call(updateTicketNote, { params: { id }, body: { note: note.note, ...body }, seen }),
+    onSaved: (changed) => {
       upsertNote(client, changed);
       onDone();
     },
   });
+  useLeaveGuard(form.isDirty());
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <form onSubmit={onSubmit}>
+      <FormFailure error={error} />
+      {conflict && <ConflictAlert conflict={conflict} />}
       <Textarea
+        {...field('note')}
         aria-label={t('contactPanel:editNote')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
@@ -56,8 +60,8 @@ const EditNote = ({ note, onDone }: { note: TicketNote; onDone: () => void }) =>
         <Button
           size="compact-xs"
           type="submit"
-          disabled={text.trim().length < ticketNoteLimits.note.min}
-          loading={save.isPending}
+          disabled={form.values.note.trim().length < ticketNoteLimits.note.min}
+          loading={isPending}
           data-testid="save-note"
         >
           {t('common:save')}

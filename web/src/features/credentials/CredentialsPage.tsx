@@ -29,7 +29,8 @@ const services = {
 export const CredentialsPage = () => {
   const { t } = useTranslate();
   const [drafts, setDrafts] = useState<Partial<Record<CredentialKey, string>>>({});
-  useLeaveGuard(Object.values(drafts).some((draft) => draft.trim() !== ''));
+  const [issuerIsDirty, setIssuerDirty] = useState(false);
+  useLeaveGuard(issuerIsDirty || Object.values(drafts).some((draft) => draft.trim() !== ''));
   const credentials = useQuery(endpointQuery(listCredentials, {}));
   return (
     <Page title={t('credentials:title')} width="form">
@@ -51,7 +52,7 @@ export const CredentialsPage = () => {
                   />
                 ))}
               {service === 'efi' && <WebhookState provider="efi" />}
-              {service === 'focusNfe' && <NoteIssuer />}
+              {service === 'focusNfe' && <NoteIssuer onDirty={setIssuerDirty} />}
             </PageGroup>
           ))}
         </PageGroups>

@@ -7,11 +7,13 @@ import {
 } from '@recado/shared/contract/service-notes';
 import { serviceNoteLimits } from '@recado/shared/limits/service-notes';
 import { formatTaxId, isTypedTaxId, taxIdOf } from '@recado/shared/text/tax-id';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery, queryKey } from '../../api/query.ts';
-import { notifySuccess } from '../../components/notify.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
+import { ConflictAlert } from '../../components/form/ConflictAlert.tsx';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 type Texts = 'document' | 'municipalRegistration' | 'cityCode' | 'serviceCode';
@@ -24,39 +26,46 @@ const isValid: Record<Texts, (value: string) => boolean> = {
   serviceCode: (value) => serviceNoteLimits.serviceCode.test(value),
 };
 
-const Form = ({ issuer }: { issuer: NoteIssuerSettings }) => {
+interface Props {
+  /** Called with whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+}
+
+const Form = ({ issuer, onDirty }: { issuer: NoteIssuerSettings } & Props) => {
   const { t } = useTranslate();
-  const client = useQueryClient();
-  const [values, setValues] = useState({ ...issuer, document: formatTaxId(issuer.document) });
-  const change = (some: Partial<typeof values>): void => setValues((before) => ({ ...before, ...some }));
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(setNoteIssuer, { body: { ...values, document: taxIdOf(values.document) } }),
-    onSuccess: () => {
-      notifySuccess(t('credentials:saved'));
-      return client.invalidateQueries({ queryKey: queryKey(getNoteIssuer) });
-    },
+  const entity = useRecordForm({
+    record: issuer,
+    valuesOf: (stored) => ({ ...(stored ?? issuer), document: formatTaxId((stored ?? issuer).document) }),
+    bodyOf: (values) => ({ ...values, document: taxIdOf(values.document) }),
+    update: (_, change) => call(setNoteIssuer, change),
+    saved: 'credentials:saved',
+    refreshes: [getNoteIssuer],
+    onSaved: () => form.resetDirty(),
   });
+  const { check, conflict, error, field: input, form, isPending, onSubmit } = entity;
+  const isDirty = form.isDirty();
+  useEffect(() => {
+    onDirty(isDirty);
+  }, [isDirty, onDirty]);
+  const { values, setFieldValue } = form;
   const isComplete = (Object.keys(isValid) as Texts[]).every((name) => isValid[name](values[name]));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isComplete) mutate();
-  };
   const field = (name: Texts) => (
     <TextInput
+      {...input(name)}
       label={t(`credentials:notes.${name}`)}
-      value={values[name]}
-      onChange={({ currentTarget: { value } }) => change({ [name]: name === 'document' ? formatTaxId(value) : value })}
+      onChange={({ currentTarget: { value } }) => setFieldValue(name, name === 'document' ? formatTaxId(value) : value)}
       error={isValid[name](values[name]) ? null : t('credentials:notes.invalid')}
       data-testid={`notes-${name}`}
     />
   );
   return (
-    <Stack component="form" gap="md" onSubmit={submit}>
+    <Stack component="form" gap="md" onSubmit={onSubmit}>
+      <FormFailure error={error} />
+      {conflict && <ConflictAlert conflict={conflict} />}
       <Switch
         label={t('credentials:notes.enabled')}
         description={t('credentials:notes.enabledHint')}
-        checked={values.enabled}
-        onChange={(event) => change({ enabled: event.currentTarget.checked })}
+        {...check('enabled')}
         data-testid="notes-enabled"
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -72,15 +81,15 @@ const Form = ({ issuer }: { issuer: NoteIssuerSettings }) => {
           decimalSeparator=","
           min={0}
           max={serviceNoteLimits.taxRate}
+          {...input('taxRate')}
           value={values.taxRate ?? ''}
-          onChange={(value) => change({ taxRate: value === '' ? null : Number(value) })}
+          onChange={(value) => setFieldValue('taxRate', value === '' ? null : Number(value))}
           data-testid="notes-taxRate"
         />
         <NativeSelect
           label={t('credentials:notes.simples')}
-          value={values.simples}
+          {...input('simples')}
           data={simplesRegimes.map((value) => ({ value, label: t(`credentials:notes.regime.${value}`) }))}
-          onChange={(event) => change({ simples: simplesRegimes.find((one) => one === event.currentTarget.value) })}
           data-testid="notes-simples"
         />
       </SimpleGrid>
@@ -98,7 +107,7 @@ const Form = ({ issuer }: { issuer: NoteIssuerSettings }) => {
 };
 
 /** The settings of service notes (NFS-e): their switch, and the data that the tax authority asks for. */
-export const NoteIssuer = () => {
+export const NoteIssuer = ({ onDirty }: Props) => {
   const { data } = useQuery(endpointQuery(getNoteIssuer, {}));
-  return data ? <Form issuer={data} /> : null;
+  return data ? <Form issuer={data} onDirty={onDirty} /> : null;
 };

@@ -120,7 +120,7 @@ const UsageForm = ({ usage, months, month, isLoading, onMonth, onClose }: FormPr
     valuesOf: (record): { perDay: number | string } => ({ perDay: record?.perDay ?? '' }),
     bodyOf: ({ perDay }) => ({ perDay: Number(perDay) }),
     rules: { perDay: (value) => (String(value).trim() === '' ? t('common:form.required') : null) },
-    update: (_, __, { perDay }) => call(setModelBudget, { body: { perDay: Number(perDay) } }),
+    update: (record, { body, seen }) => call(setModelBudget, { body: { ...record, ...body }, seen }),
     refreshes: [getModelUsage],
     onSaved: onClose,
   });

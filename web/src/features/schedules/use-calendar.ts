@@ -57,7 +57,8 @@ export const useCalendar = () => {
       // The whole series moves by as much as the time that was dragged.
       const from = Date.parse(occurrence.scope === 'all' ? schedule.sendAt : occurrence.at);
       const sendAt = new Date(from + at - Date.parse(occurrence.at)).toISOString();
-      return call(updateSchedule, { params: { id: schedule.id }, query: occurrence, body: { sendAt } });
+      const seen = { sendAt: occurrence.scope === 'all' ? schedule.sendAt : occurrence.at };
+      return call(updateSchedule, { params: { id: schedule.id }, query: occurrence, body: { sendAt }, seen });
     },
     onSuccess: () => notifySuccess(translate('schedules:moved')),
     onError: (_, { revert }) => revert(),

@@ -8,22 +8,34 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { PageGroup } from '../../components/page/PageGroup.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
+import { isApiError } from '../../errors/api-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 
-/** Stores the company's holidays, unless a colleague has changed them since they were shown; they are read again then. */
-const useSaveHolidays = (id: number, shown: readonly string[]) => {
+type Days = readonly string[];
+
+/** Adds a day to the company's holidays or removes one, also from those that a colleague has changed since they were shown. */
+const useSaveHolidays = (id: number, shown: Days) => {
   const client = useQueryClient();
   const key = queryKey(getCompanyHolidays, { params: { id } });
+  const save = (holidays: Days, seen: Days) =>
+    call(updateCompanyHolidays, { params: { id }, body: { holidays: [...holidays] }, seen: { holidays: seen } });
   return useMutation({
-    mutationFn: (holidays: string[]) =>
-      call(updateCompanyHolidays, { params: { id }, body: { holidays }, seen: { holidays: shown } }),
+    mutationFn: async (change: (days: Days) => Days) => {
+      try {
+        return await save(change(shown), shown);
+      } catch (failure) {
+        if (!isApiError(failure, 'ERR_CHANGED_MEANWHILE')) throw failure;
+        const { holidays } = failure.details.record as { holidays: Days };
+        return save(change(holidays), holidays);
+      }
+    },
     onSuccess: (saved) => client.setQueryData(key, saved),
     onError: () => client.invalidateQueries({ queryKey: key }),
   });
 };
 
-const List = ({ companyId, holidays }: { companyId: number; holidays: readonly string[] }) => {
+const List = ({ companyId, holidays }: { companyId: number; holidays: Days }) => {
   const { t, language } = useTranslate();
   const { mutate, isPending } = useSaveHolidays(companyId, holidays);
   const [date, setDate] = useState('');
@@ -31,7 +43,7 @@ const List = ({ companyId, holidays }: { companyId: number; holidays: readonly s
     new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
   const add = (): void => {
     setDate('');
-    if (!holidays.includes(date)) mutate([...holidays, date].toSorted());
+    mutate((days) => [...new Set([...days, date])].toSorted());
   };
   return (
     <Stack gap="sm">
@@ -45,7 +57,7 @@ const List = ({ companyId, holidays }: { companyId: number; holidays: readonly s
               withRemoveButton
               disabled={isPending}
               removeButtonProps={{ 'aria-label': t('settings:holidays.remove', { date: shown(day) }) }}
-              onRemove={() => mutate(holidays.filter((other) => other !== day))}
+              onRemove={() => mutate((days) => days.filter((other) => other !== day))}
             >
               {shown(day)}
             </Pill>

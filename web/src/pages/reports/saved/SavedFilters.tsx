@@ -1,4 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
+import type { Seen } from '@recado/shared/contract/grammar';
 import {
   deleteReportFilter,
   listReportFilters,
@@ -20,8 +21,9 @@ import { call } from '../../../api/call.ts';
 import { endpointQuery, queryKey } from '../../../api/query.ts';
 import { confirm } from '../../../components/dialog/confirm.ts';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
-import { changeOf } from '../../../components/form/record-changes.ts';
-import { notifySuccess } from '../../../components/notify.ts';
+import { changeOf, pick } from '../../../components/form/record-changes.ts';
+import { notifyError, notifySuccess } from '../../../components/notify.ts';
+import { isApiError } from '../../../errors/api-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { SavedFilterDialog } from './SavedFilterDialog.tsx';
@@ -45,11 +47,24 @@ const Actions = ({ saved, shown, onOpen }: { saved: ReportFilter } & Omit<Props,
   const { id, name, period, filter } = saved;
   const change = changeOf<Shown>(saved, { period, filter }, shown);
   const update = useMutation({
-    mutationFn: () => call(updateReportFilter, { params: { id }, ...change }),
+    mutationFn: (seen: Seen) => call(updateReportFilter, { params: { id }, body: change.body, seen }),
     onSuccess: () => {
       notifySuccess(t('common:saved'));
       refresh();
     },
+    onError: (failure) => {
+      if (!isApiError(failure, 'ERR_CHANGED_MEANWHILE')) return notifyError(failure);
+      const { by, record } = failure.details;
+      refresh();
+      confirm({
+        title:
+          typeof by === 'string' ? t('reports:saved.changedBy', { by, name }) : t('reports:saved.changed', { name }),
+        text: t('reports:saved.changedText'),
+        confirm: t('common:conflict.mine'),
+        onConfirm: () => update.mutate(pick(record as Shown, ['period', 'filter'])),
+      });
+    },
+    meta: { quiet: true },
   });
   const removal = useMutation({
     mutationFn: () => call(deleteReportFilter, { params: { id } }),
@@ -63,7 +78,7 @@ const Actions = ({ saved, shown, onOpen }: { saved: ReportFilter } & Omit<Props,
       <Menu.Item
         leftSection={<IconDeviceFloppy size={16} aria-hidden />}
         disabled={Object.keys(change.body).length === 0}
-        onClick={() => update.mutate()}
+        onClick={() => update.mutate(change.seen)}
         data-testid="update-saved-filter"
       >
         {t('reports:saved.update', { name })}
