@@ -45,6 +45,7 @@ test.describe.serial('settings', () => {
     await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeDisabled();
     await page.getByTestId('setting-enableLGPD').click();
     await page.getByTestId('setting-lgpdMessage').fill('Tratamos os seus dados para atender você.');
+    await page.getByTestId('publish-lgpdMessage').click();
     await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeEnabled();
   });
 
@@ -67,17 +68,19 @@ test.describe.serial('settings', () => {
     await page.getByTestId('tab-options').click();
   });
 
-  test('a text is required while its option is on, and saved while it is typed', async () => {
+  test('a text is required while its option is on, and published by its button', async () => {
     const { page } = admin;
     await expect(page.getByTestId('setting-transferMessage')).toHaveCount(0);
     await page.getByTestId('setting-sendMsgTransfTicket').click();
     const text = page.getByTestId('setting-transferMessage');
     await expect(second.getByTestId('setting-sendMsgTransfTicket')).not.toBeChecked();
     await text.fill('Um momento, vou transferir.');
+    await page.getByTestId('publish-transferMessage').click();
     await expect(second.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');
     await text.fill('');
     await text.blur();
     await expect(text).toHaveAttribute('aria-invalid', 'true');
+    page.once('dialog', (question) => void question.accept());
     await page.reload();
     await expect(page.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');
   });

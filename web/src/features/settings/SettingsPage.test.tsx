@@ -44,6 +44,7 @@ const show = (isSuper = false) =>
       ],
     ],
   });
+const publish = (column: string) => fireEvent.click(screen.getByTestId(`publish-${column}`));
 const input = (name: string) => screen.getByTestId<HTMLInputElement>(`setting-${name}`);
 
 test('a switch is saved at once, and its text appears while it is on', async () => {
@@ -68,6 +69,8 @@ test('an option whose text is empty is switched on with its text', async () => {
   expect(screen.getByText('Obrigatório', { selector: 'p' })).toBeTruthy();
   fireEvent.change(text, { target: { value: 'Um momento' } });
   fireEvent.blur(text);
+  expect(call).not.toHaveBeenCalled();
+  publish('transferMessage');
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   expect(call.mock.calls).toEqual([
     [updateCompanySetting, { body: { column: 'transferMessage', data: 'Um momento' }, seen: { transferMessage: '' } }],
@@ -76,7 +79,7 @@ test('an option whose text is empty is switched on with its text', async () => {
   await waitFor(() => expect(input('sendMsgTransfTicket').checked).toBe(true));
 });
 
-test('a text that is typed and not yet saved is not lost by a reload', async () => {
+test('a text is published by its button alone, and is not lost by a reload before', async () => {
   const isKept = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   call.mockResolvedValue({ ...settings, greetingAcceptedMessage: 'Bom dia!' });
   show();
@@ -85,6 +88,9 @@ test('a text that is typed and not yet saved is not lost by a reload', async () 
   fireEvent.change(text, { target: { value: 'Bom dia!' } });
   expect(isKept()).toBe(true);
   fireEvent.blur(text);
+  expect([isKept(), call.mock.calls]).toEqual([true, []]);
+  publish('greetingAcceptedMessage');
+  expect(document.activeElement).toBe(text);
   await waitFor(() => expect(isKept()).toBe(false));
 });
 
@@ -95,7 +101,7 @@ test('a text that a colleague has changed meanwhile is shown beside the own one'
   show();
   const text = input('greetingAcceptedMessage');
   fireEvent.change(text, { target: { value: 'Bom dia!' } });
-  fireEvent.blur(text);
+  publish('greetingAcceptedMessage');
   expect((await screen.findByTestId('conflict')).textContent).toContain('Helena');
   fireEvent.click(screen.getByTestId('conflict-see'));
   expect(text.value).toBe('Boa tarde!');
@@ -156,11 +162,11 @@ test('an empty text is not saved while its option is on', async () => {
   show();
   const text = input('greetingAcceptedMessage');
   fireEvent.change(text, { target: { value: ' ' } });
-  fireEvent.blur(text);
+  publish('greetingAcceptedMessage');
   expect(screen.getByText('Obrigatório', { selector: 'p' })).toBeTruthy();
   expect(call).not.toHaveBeenCalled();
   fireEvent.change(text, { target: { value: 'Oi' } });
-  fireEvent.blur(text);
+  publish('greetingAcceptedMessage');
   await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy());
   expect(call).toHaveBeenCalledExactlyOnceWith(updateCompanySetting, {
     body: { column: 'greetingAcceptedMessage', data: 'Oi' },
