@@ -29,7 +29,11 @@ test('an agent who may not see connections learns in a conversation that its con
     );
   expect(notice()).toBeNull();
   change('DISCONNECTED');
-  expect((await screen.findByTestId('connection-notice')).textContent).toContain(connection.name);
+  expect((await screen.findByTestId('connection-notice')).textContent).toContain(
+    `${connection.name} está desconectada`,
+  );
+  change('TIMEOUT');
+  await expect.poll(() => notice()?.textContent).toContain('sai sozinho quando ela voltar');
   change('CONNECTED');
   await expect.poll(notice).toBeNull();
 });

@@ -5,7 +5,13 @@ import { endpointQuery } from '../../api/query.ts';
 import { ConversationNotice } from '../../components/ConversationNotice.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** Notice in a conversation whose connection is down: what is sent may fail. Nothing while it is connected. */
+/** The states in which a connection comes back by itself; in the others somebody has to connect it again. */
+const returning: readonly string[] = ['OPENING', 'TIMEOUT'];
+
+/**
+ * Notice in a conversation whose connection is down: what is sent waits for one that comes back by itself, and fails on one
+ * that is disconnected. Nothing while it is connected.
+ */
 export const ConnectionNotice = ({ connectionId }: { connectionId: number }) => {
   const { t } = useTranslate();
   const { data } = useQuery(endpointQuery(listConnectionNames, {}));
@@ -14,7 +20,9 @@ export const ConnectionNotice = ({ connectionId }: { connectionId: number }) => 
   return (
     <ConversationNotice
       icon={IconPlugConnectedX}
-      text={t('messages:connectionDown', { name: connection.name })}
+      text={t(returning.includes(connection.status) ? 'messages:connectionReturning' : 'messages:connectionDown', {
+        name: connection.name,
+      })}
       urgent
       testId="connection-notice"
     />
