@@ -7,7 +7,6 @@ import { isApiError } from '../../errors/api-error.ts';
 import { addScreenTexts } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { prepareSignIn } from '../../sign-in/tokens.ts';
-import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
 
 /** The step after the password, of those who have a second factor. */
@@ -60,19 +59,16 @@ export const LoginForm = () => {
           onChange={(event) => change({ email: event.currentTarget.value })}
           error={wrong.email}
         />
-        <div>
-          <PasswordInput
-            label={t('auth:password')}
-            name="password"
-            autoComplete="current-password"
-            size="md"
-            visibilityToggleButtonProps={{ 'aria-label': t('auth:togglePassword'), tabIndex: 0 }}
-            value={values.password}
-            onChange={(event) => change({ password: event.currentTarget.value })}
-            error={wrong.password}
-          />
-          <PasswordStrengthBar password={values.password} />
-        </div>
+        <PasswordInput
+          label={t('auth:password')}
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('auth:togglePassword'), tabIndex: 0 }}
+          value={values.password}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+          error={wrong.password}
+        />
         <Group justify="space-between">
           <Checkbox
             label={t('auth:remember')}
