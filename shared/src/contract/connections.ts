@@ -122,6 +122,8 @@ export const connectionSummary = connection
   .extend({
     /** True where a menu of queues, an integration or a flow answers its contacts: people may give a conversation back to it. */
     hasBot: z.boolean(),
+    /** The days of its collective vacation, on which a text is its only automatic answer; null for none. */
+    vacation: z.object({ start: z.string(), end: z.string() }).nullable(),
   });
 
 /** The errors by which settings are refused (specification 2, section 5). */

@@ -167,6 +167,7 @@ describe('a session', () => {
         downSince: null,
         alertedAt: null,
         hasBot: false,
+        vacation: null,
       },
     ]);
   });

@@ -4,6 +4,7 @@ import type {
   listConnections as listEndpoint,
 } from '@recado/shared/contract/connections';
 import { hasBot, withinPlan } from '@recado/shared/bot/has-bot';
+import { vacationOf } from '@recado/shared/bot/vacation';
 import { can } from '@recado/shared/permissions/can';
 import type { UseCase } from '../../context/binding.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
@@ -32,6 +33,7 @@ export const listConnectionNames: UseCase<typeof namesEndpoint> = async (context
     .map((connection) => {
       const { id, name, channel, status, isDefault } = connection;
       const answers = hasBot({ connection: withinPlan(connection, plan), queues });
-      return { id, name, channel, status, isDefault, ...outageOf(connection), hasBot: answers };
+      const vacation = vacationOf(connection);
+      return { id, name, channel, status, isDefault, ...outageOf(connection), hasBot: answers, vacation };
     });
 };

@@ -14,7 +14,7 @@ setUpDom();
 
 test('an agent who may not see connections learns in a conversation that its connection is down', async () => {
   const login = buildLogin();
-  const connection = buildConnection({ status: 'CONNECTED' });
+  const connection = { ...buildConnection({ status: 'CONNECTED' }), hasBot: false, vacation: null };
   const { client, wrapper } = buildProviders({ login, data: [[queryKey(listConnectionNames, {}), [connection]]] });
   render(<ConnectionNotice connectionId={connection.id} />, { wrapper });
   const notice = () => screen.queryByTestId('connection-notice');
@@ -36,4 +36,20 @@ test('an agent who may not see connections learns in a conversation that its con
   await expect.poll(() => notice()?.textContent).toContain('sai sozinho quando ela voltar');
   change('CONNECTED');
   await expect.poll(notice).toBeNull();
+});
+
+test('a conversation names the vacation of its connection while it lasts', () => {
+  const show = (vacation: { start: string; end: string } | null) => {
+    const connection = { ...buildConnection(), hasBot: false, vacation };
+    const { wrapper } = buildProviders({
+      login: buildLogin(),
+      data: [[queryKey(listConnectionNames, {}), [connection]]],
+    });
+    const { unmount } = render(<ConnectionNotice connectionId={connection.id} />, { wrapper });
+    const text = screen.queryByTestId('vacation-notice')?.textContent ?? null;
+    unmount();
+    return text;
+  };
+  expect([show(null), show({ start: '2020-01-01', end: '2020-01-31' })]).toEqual([null, null]);
+  expect(show({ start: '2020-01-01', end: '2999-01-05' })).toContain('férias coletivas até 05/01/2999');
 });

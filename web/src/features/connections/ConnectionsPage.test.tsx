@@ -32,6 +32,15 @@ test.each<[string, Partial<LoginResult['user']>, string[]]>([
   expect(buttons()).toEqual(names);
 });
 
+test('a connection on vacation has a badge', () => {
+  const vacation = { collectiveVacationMessage: 'Voltamos logo', collectiveVacationStart: '2020-01-01' };
+  show(admin, [buildConnection({ ...vacation, collectiveVacationEnd: '2999-01-05' })]);
+  expect(screen.getByTestId('on-vacation').textContent).toBe('Férias até 05/01/2999');
+  cleanup();
+  show(admin, [buildConnection({ ...vacation, collectiveVacationEnd: '2020-01-05' })]);
+  expect(screen.queryByTestId('on-vacation')).toBeNull();
+});
+
 test('a company without connections is offered a new one', () => {
   show({ profile: 'admin' }, []);
   expect(screen.getByText('Nenhuma conexão ainda')).toBeTruthy();

@@ -40,6 +40,7 @@ test('a new QR code reaches the dialog, and the state reaches the list and the b
       downSince: null,
       alertedAt: null,
       hasBot: false,
+      vacation: null,
     },
   ]);
 });

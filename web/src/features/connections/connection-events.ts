@@ -1,4 +1,5 @@
 import { hasBot, withinPlan } from '@recado/shared/bot/has-bot';
+import { vacationOf } from '@recado/shared/bot/vacation';
 import { anyConnectionEvent, listAllConnections } from '@recado/shared/contract/any-connections';
 import {
   connectionEvent,
@@ -47,7 +48,8 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
     const plan = client.getQueryData(loginQuery.queryKey)?.plan ?? { useIntegrations: false, useOpenAi: false };
     const wasAnswered = list.some((one) => one.id === id && one.hasBot);
     const answers = wasAnswered || hasBot({ connection: withinPlan(connection, plan), queues: [] });
-    return upsert(list, { id, name, channel, status, isDefault, downSince, alertedAt, hasBot: answers });
+    const shown = { id, name, channel, status, isDefault, downSince, alertedAt };
+    return upsert(list, { ...shown, hasBot: answers, vacation: vacationOf(connection) });
   });
 };
 

@@ -1,3 +1,4 @@
+import { isWithin, vacationOf } from '@recado/shared/bot/vacation';
 import { localTime } from '@recado/shared/text/time';
 import { sendText } from '../compose.ts';
 import { change, ticketOf } from '../draft.ts';
@@ -9,13 +10,12 @@ import { rule } from '../stage.ts';
  */
 export const sendVacationText = rule('send vacation text', ['message'], (draft, { message: { fromMe, content } }) => {
   const { company, connection } = draft.state;
-  const { collectiveVacationStart: start, collectiveVacationEnd: end, collectiveVacationMessage: text } = connection;
   const { isGroup, status, vacationDay } = ticketOf(draft);
   if (fromMe || content.type === 'call' || isGroup || status === 'nps') return undefined;
-  if (start === null || end === null || text.trim() === '') return undefined;
   const today = localTime(draft.now, company.timeZone).date;
-  if (today < start || end < today) return undefined;
+  if (!isWithin(vacationOf(connection), today)) return undefined;
   if (vacationDay !== today) {
+    const text = connection.collectiveVacationMessage;
     sendText(draft, 'vacation', text, null, { of: 'connection', field: 'collectiveVacationMessage' });
     change(draft, { vacationDay: today });
   }
