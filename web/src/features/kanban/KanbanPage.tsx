@@ -2,9 +2,9 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { listBoardTickets } from '@recado/shared/contract/ticket-tags';
 import { maxBoardTickets } from '@recado/shared/limits/tags';
 import { can } from '@recado/shared/permissions/can';
-import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { IconColumns3, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { lanesQuery } from '../../components/lanes/use-lanes.ts';
@@ -13,7 +13,7 @@ import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { Board } from './Board.tsx';
-import { daysIn } from './board-tickets.ts';
+import { daysIn, matchesText } from './board-tickets.ts';
 import classes from './Board.module.css';
 
 /** First and last day of creation; the search applies them, and the address keeps them. */
@@ -24,7 +24,8 @@ const DaysForm = () => {
   const [days, setDays] = useState({ startDate: applied.startDate ?? '', endDate: applied.endDate ?? '' });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setParams(Object.fromEntries(Object.entries(days).filter(([, day]) => day !== '')), { replace: true });
+    const rest = [...params].filter(([name]) => !(name in days));
+    setParams([...rest, ...Object.entries(days).filter(([, day]) => day !== '')], { replace: true });
   };
   const field = (name: 'startDate' | 'endDate', label: string) => (
     <TextInput
@@ -53,6 +54,31 @@ const DaysForm = () => {
         {t('kanban:search')}
       </Button>
     </form>
+  );
+};
+
+/** Key of the typed text in the address. */
+const textKey = 'text';
+
+/** The text that the shown cards have; it narrows the board with each letter, and the address keeps it. */
+const TextFilter = () => {
+  const { t } = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const change = (text: string): void => {
+    const rest = [...params].filter(([name]) => name !== textKey);
+    setParams(text === '' ? rest : [...rest, [textKey, text]], { replace: true });
+  };
+  return (
+    <TextInput
+      type="search"
+      className={classes.text}
+      placeholder={t('kanban:filter')}
+      aria-label={t('kanban:filter')}
+      leftSection={<IconFilter size={16} aria-hidden />}
+      value={params.get(textKey) ?? ''}
+      onChange={(event) => change(event.currentTarget.value)}
+      data-testid="filter-cards"
+    />
   );
 };
 
@@ -97,12 +123,18 @@ export const KanbanPage = () => {
   const error = board.error ?? lanes.error;
   const retry = (): void => void Promise.all([board.refetch(), lanes.refetch()]);
   const isLoaded = board.data !== undefined && lanes.data !== undefined;
+  const typed = (params.get(textKey) ?? '').trim();
+  const tickets = useMemo(
+    () => (board.data?.tickets ?? []).filter((ticket) => typed === '' || matchesText(ticket, typed)),
+    [board.data, typed],
+  );
   return (
     <Page
       title={t('kanban:title')}
       width="full"
       tools={
         <>
+          <TextFilter />
           <DaysForm />
           {can(user, 'dashboard:view') && <AddColumns />}
         </>
@@ -113,7 +145,7 @@ export const KanbanPage = () => {
           {t('kanban:hasMore', { count: maxBoardTickets })}
         </div>
       )}
-      {isLoaded && <Board lanes={lanes.data.lista} tickets={board.data.tickets} />}
+      {isLoaded && <Board lanes={lanes.data.lista} tickets={tickets} />}
       {!isLoaded && error !== null && <LoadFailure error={error} onRetry={retry} />}
       {!isLoaded && error === null && <BoardSkeleton />}
     </Page>

@@ -2,7 +2,15 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { buildViewer } from '@recado/shared/test/viewer';
 import { describe, expect, it } from 'vitest';
 import { buildTicket } from '../../testing/ticket.builder.ts';
-import { daysIn, isOnBoard, readOnBoard, removeFromBoard, upsertOnBoard, type BoardDays } from './board-tickets.ts';
+import {
+  daysIn,
+  isOnBoard,
+  matchesText,
+  readOnBoard,
+  removeFromBoard,
+  upsertOnBoard,
+  type BoardDays,
+} from './board-tickets.ts';
 
 const agent = buildViewer({ id: 2, profile: 'user', queueIds: [4] });
 const zone = 'America/Sao_Paulo';
@@ -31,6 +39,16 @@ describe('a board', () => {
     expect(read('startDate=2026-02-28&endDate=2026-03-01')).toEqual({ startDate: '2026-02-28', endDate: '2026-03-01' });
     expect(read('startDate=2026-02-30&endDate=x')).toEqual({});
     expect(read('startDate=')).toEqual({});
+  });
+
+  it('is narrowed to the cards that have every typed word', () => {
+    const tag = { id: 1, name: 'Orçamento', color: '#000', kanban: 0 } as Ticket['tags'][number];
+    const shown = buildTicket(1, { lastMessage: 'Chega hoje?', tags: [tag] });
+    const found = (typed: string) => matchesText(shown, typed);
+    expect([found('orcam'), found('HOJE orça'), found(shown.contact.name), found('hoje nada')]).toEqual([
+      ...[true, true, true],
+      false,
+    ]);
   });
 
   const ticket = buildTicket(1, { version: 5, laneId: 6, unreadMessages: 2 });

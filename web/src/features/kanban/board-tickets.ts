@@ -3,7 +3,9 @@ import type { listBoardTickets } from '@recado/shared/contract/ticket-tags';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { fold } from '@recado/shared/text/fold';
 import { dayBounds } from '@recado/shared/text/time';
+import { showAddress } from '../../components/contact/show-address.ts';
 
 export type BoardTickets = ResultOf<typeof listBoardTickets>;
 
@@ -35,6 +37,22 @@ export const isOnBoard = (days: BoardDays, ticket: Ticket, viewer: Viewer, timeZ
     (startDate === undefined || createdAt >= dayBounds(startDate, timeZone).from) &&
     (endDate === undefined || createdAt < dayBounds(endDate, timeZone).to)
   );
+};
+
+/** True if every typed word stands in what the ticket's card shows, whatever case and accents: the contact, its agent, its queue, its tags, its last message. */
+export const matchesText = ({ contact, user, queue, tags, lastMessage }: Ticket, typed: string): boolean => {
+  const shown = [
+    contact.name,
+    showAddress(contact),
+    user?.name,
+    queue?.name,
+    ...tags.map(({ name }) => name),
+    lastMessage,
+  ];
+  const text = fold(shown.join(' '));
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 };
 
 const byChange = (one: Ticket, other: Ticket): number =>
