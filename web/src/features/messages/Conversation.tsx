@@ -126,7 +126,7 @@ export const Conversation = ({
           <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onWords={setWords} onClose={onFindClose} />
         </Suspense>
       )}
-      <div className={classes.messages} data-toasts-place>
+      <div className={classes.messages} data-toasts-place="room">
         <FoundWords value={words}>
           <MessageList
             key={`${ticket.uuid} ${jump?.around ?? ''}`}

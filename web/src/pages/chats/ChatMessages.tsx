@@ -73,6 +73,7 @@ export const ChatMessages = ({ chat, sending }: Props) => {
         tabIndex={0}
         role="log"
         aria-label={chat.title}
+        data-toasts-place="room"
       >
         <div className={classes.inner}>
           {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={retry} />}

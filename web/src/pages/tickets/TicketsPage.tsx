@@ -83,7 +83,7 @@ export const TicketsPage = () => {
   );
   const selling = user.super && <SellingSteps compact={narrow} />;
   const nothing = (
-    <div className={classes.empty}>
+    <div className={classes.empty} data-toasts-place>
       <Suspense>
         {checklist ?? <NoTicket onTab={toTab} />}
         {selling}
@@ -104,7 +104,6 @@ export const TicketsPage = () => {
   return (
     <div
       className={narrow ? classes.narrow : classes.wide}
-      data-inbox={narrow ? 'narrow' : 'wide'}
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
@@ -115,7 +114,12 @@ export const TicketsPage = () => {
         </Suspense>
       )}
       {(!narrow || side === 'list') && (
-        <div className={classes.pane} style={narrow ? undefined : { width }} onPointerDown={onPress}>
+        <div
+          className={classes.pane}
+          style={narrow ? undefined : { width }}
+          onPointerDown={onPress}
+          data-toasts-place={narrow ? 'room' : undefined}
+        >
           {list}
         </div>
       )}
