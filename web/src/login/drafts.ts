@@ -61,6 +61,46 @@ export const storeDraft = (owner: DraftOwner, place: DraftPlace, draft: Draft): 
   if (window.sessionStorage.getItem(key) !== before) notifyListeners();
 };
 
+/** Texts that were sent in this tab and did not leave, by their tickets. */
+export type UnsentDrafts = readonly (readonly [ticketId: number, draft: Draft])[];
+
+const unsentKey = (owner: DraftOwner): string => `${prefixOf(owner)}unsent`;
+
+/** Stores the texts that have not left, for the case that the page is left before they do. */
+export const storeUnsentDrafts = (owner: DraftOwner, unsent: UnsentDrafts): void => {
+  const stored = unsent.length === 0 ? null : JSON.stringify(unsent);
+  if (stored === window.sessionStorage.getItem(unsentKey(owner))) return;
+  if (stored === null) return window.sessionStorage.removeItem(unsentKey(owner));
+  try {
+    window.sessionStorage.setItem(unsentKey(owner), stored);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+};
+
+/** Prepends texts to the draft of a ticket. A note among them makes the whole draft a note, so that nothing internal is sent. */
+const prependDraft = (owner: DraftOwner, ticketId: number, unsent: Draft): void => {
+  const draft = loadDraft(owner, ticketId);
+  const file = draft.file ?? unsent.file;
+  storeDraft(owner, ticketId, {
+    text: [unsent.text, draft.text].filter((text) => text !== '').join('\n'),
+    isPrivate: unsent.isPrivate || draft.isPrivate,
+    ...(file && { file }),
+  });
+};
+
+/** Prepends texts to the drafts of their tickets, the last ones first. */
+export const keepUnsentDrafts = (owner: DraftOwner, unsent: UnsentDrafts): void => {
+  for (const [ticketId, draft] of unsent.toReversed()) prependDraft(owner, ticketId, draft);
+  window.sessionStorage.removeItem(unsentKey(owner));
+};
+
+/** Makes drafts of the texts that had not left when the page before was left. */
+export const restoreUnsentDrafts = (owner: DraftOwner): void => {
+  const stored = window.sessionStorage.getItem(unsentKey(owner));
+  if (stored !== null) keepUnsentDrafts(owner, JSON.parse(stored) as UnsentDrafts);
+};
+
 const remove = (matches: (key: string) => boolean): void => {
   for (const key of Object.keys(window.sessionStorage))
     if ((key.startsWith(prefix) || key.startsWith(noticePrefix)) && matches(key)) window.sessionStorage.removeItem(key);

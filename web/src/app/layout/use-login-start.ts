@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { restoreUnsentDrafts } from '../../login/drafts.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { takeWeakPassword } from '../../login/weak-password.ts';
 import { renewPush } from '../../push/push-device.ts';
@@ -12,12 +13,15 @@ const WeakPasswordDialog = lazyDialog(
 );
 
 /**
- * Starts the effects of a login's first screen: the warning of a weak password, the service worker, this browser's
- * notifications.
+ * Starts the effects of a login's first screen: drafts of what had not left, the warning of a weak password, the service
+ * worker, this browser's notifications.
  */
 export const useLoginStart = (): void => {
   const { language } = useTranslate();
-  const { user, company } = useLogin();
+  const login = useLogin();
+  const { user, company } = login;
+  // Before any composer reads its draft.
+  useState(() => restoreUnsentDrafts(login));
   useEffect(() => {
     if (takeWeakPassword()) openDialog(WeakPasswordDialog, {});
   }, []);

@@ -1,7 +1,7 @@
 import { getPublicSetting, version } from '@recado/shared/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { holdsUnsentFiles, storeUnsent } from '../../features/messages/sending/store-unsent.ts';
+import { holdsUnsentFiles, storeUnsent, watchUnsent } from '../../features/messages/sending/store-unsent.ts';
 import { clearDrafts } from '../../login/drafts.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -76,21 +76,17 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
     if (window.sessionStorage.getItem(displacedKey) !== null) notifyEnd.displaced();
     window.sessionStorage.removeItem(displacedKey);
     const stop = onLoginEnd(end);
-    const keepUnsent = ({ persisted }: PageTransitionEvent): void => {
-      const login = client.getQueryData(loginQuery.queryKey);
-      if (!persisted && login) storeUnsent(client, login, { stopped: true });
-    };
+    const stopUnsent = watchUnsent(client, () => client.getQueryData(loginQuery.queryKey) ?? null);
     const askForFiles = (event: BeforeUnloadEvent): void => {
       if (holdsUnsentFiles(client)) event.preventDefault();
     };
-    window.addEventListener('pagehide', keepUnsent);
     window.addEventListener('beforeunload', askForFiles);
     const stopRemote = onLoginChange(() => {
       if (loginStorage() === null) endLogin(storedLoginEnd());
       else if (isOtherUsersTab()) endLogin('otherUser');
     });
     return () => {
-      window.removeEventListener('pagehide', keepUnsent);
+      stopUnsent();
       window.removeEventListener('beforeunload', askForFiles);
       stop();
       stopRemote();

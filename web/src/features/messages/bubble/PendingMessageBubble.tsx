@@ -85,12 +85,12 @@ const Waiting = ({ requestId }: { requestId: string }) => {
   const { t } = useTranslate();
   const discard = useDiscard();
   return (
-    <div className={classes.failure} role="status" data-testid="send-waiting">
+    <div className={classes.failure} role="status" data-waiting data-testid="send-waiting">
       <span>{t('messages:waitingForNetwork')}</span>
       <Button
         size="compact-xs"
         variant="subtle"
-        color="red"
+        color="gray"
         leftSection={<IconTrash size={13} aria-hidden />}
         onClick={() => discard(requestId)}
       >

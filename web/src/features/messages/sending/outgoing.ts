@@ -11,6 +11,9 @@ export const isSend = (mutationKey: readonly unknown[] | undefined): boolean => 
 /** Query key of the request ids of a ticket's messages that wait for the network. */
 export const waitingKey = (ticketId: number) => ['send-waiting', ticketId] as const;
 
+/** True for the key of the messages of a ticket that wait for the network. */
+export const isWaitingKey = (queryKey: readonly unknown[]): boolean => queryKey[0] === 'send-waiting';
+
 /** Notes that a message waits for the network, or does not any more. */
 export const setWaiting = (client: QueryClient, ticketId: number, requestId: string, waits: boolean): void => {
   client.setQueryDefaults(waitingKey(ticketId), { gcTime: Infinity });

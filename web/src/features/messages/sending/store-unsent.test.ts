@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
-import { loadDraft, storeDraft } from '../../../login/drafts.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadDraft, restoreUnsentDrafts, storeDraft } from '../../../login/drafts.ts';
 import { buildLogin } from '../../../testing/login.builder.ts';
-import { holdsUnsentFiles, storeUnsent } from './store-unsent.ts';
+import { holdsUnsentFiles, storeUnsent, watchUnsent } from './store-unsent.ts';
 import { sendKey, setWaiting, type Outgoing } from './outgoing.ts';
 
 const ana = buildLogin();
@@ -31,8 +31,9 @@ test('unsent texts are prepended to the draft; a note among them makes the draft
   expect(loadDraft(ana, 8)).toEqual({ text: 'nota\npara o cliente', isPrivate: true });
 });
 
-test('a page that is left keeps what waits for the network with its stored file, and nothing that is under way', () => {
+test('what waits for the network is stored as it begins to wait, with its stored file, and nothing that is under way', async () => {
   const client = new QueryClient();
+  const stop = watchUnsent(client, () => ana);
   const stored = { key: 'c/1/library/1/01H/tabela.pdf', name: 'tabela.pdf', mimetype: 'application/pdf' };
   const send = (ticketId: number, more: Partial<Outgoing> = {}) =>
     void new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
@@ -50,11 +51,36 @@ test('a page that is left keeps what waits for the network with its stored file,
       .catch(() => undefined);
   send(7, { stored });
   send(8);
+  const kept = () => Object.keys(window.sessionStorage);
   setWaiting(client, 7, '7', true);
-  storeUnsent(client, ana, { stopped: true });
-  expect(loadDraft(ana, 7)).toEqual({ text: 'para 7\nfoto', isPrivate: false, file: stored });
+  await vi.waitFor(() => expect(kept()).toHaveLength(1));
+  expect(loadDraft(ana, 7).text).toBe('');
+  // The page is left, and the next one begins.
+  stop();
+  storeDraft(ana, 7, { text: 'ainda escrevendo', isPrivate: false });
+  restoreUnsentDrafts(ana);
+  expect(loadDraft(ana, 7)).toEqual({ text: 'para 7\nfoto\nainda escrevendo', isPrivate: false, file: stored });
   expect(loadDraft(ana, 8)).toEqual({ text: '', isPrivate: false });
+  restoreUnsentDrafts(ana);
+  expect(loadDraft(ana, 7).text).toBe('para 7\nfoto\nainda escrevendo');
   client.clear();
+});
+
+test('what left after it had waited is stored no more', async () => {
+  const client = new QueryClient();
+  const stop = watchUnsent(client, () => ana);
+  let leave = (): void => undefined;
+  const sent = new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
+    mutationKey: sendKey(7),
+    mutationFn: () => new Promise<void>((resolve) => (leave = resolve)),
+  }).mutate({ ticketId: 7, body: 'oi', isPrivate: false, captions: [], requestId: '7' });
+  setWaiting(client, 7, '7', true);
+  await vi.waitFor(() => expect(window.sessionStorage).toHaveLength(1));
+  setWaiting(client, 7, '7', false);
+  leave();
+  await sent;
+  await vi.waitFor(() => expect(window.sessionStorage).toHaveLength(0));
+  stop();
 });
 
 test('files are unsent until their message is sent or discarded', async () => {

@@ -1,6 +1,6 @@
 import type { MutationState, QueryClient } from '@tanstack/react-query';
-import { loadDraft, storeDraft, type DraftOwner } from '../../../login/drafts.ts';
-import { isSend, isWaiting, type Outgoing } from './outgoing.ts';
+import { keepUnsentDrafts, storeUnsentDrafts, type DraftOwner, type UnsentDrafts } from '../../../login/drafts.ts';
+import { isSend, isWaiting, isWaitingKey, type Outgoing } from './outgoing.ts';
 
 /** True for a send that failed or waits for the network: it is under way no more. */
 const isStopped = (client: QueryClient, { status, isPaused, variables }: MutationState): boolean =>
@@ -10,33 +10,42 @@ const unsentOf = (client: QueryClient): MutationState[] =>
   client
     .getMutationCache()
     .getAll()
-    .filter(({ options, state }) => isSend(options.mutationKey) && state.status !== 'success')
+    .filter(({ options, state }) => isSend(options.mutationKey) && ['pending', 'error'].includes(state.status))
     .map(({ state }) => state);
 
 /** True while a message with files of this browser is not sent: a page that is left would lose them. */
 export const holdsUnsentFiles = (client: QueryClient): boolean =>
   unsentOf(client).some(({ variables }) => (variables as Outgoing).files.length > 0);
 
-/**
- * Prepends texts that were not sent to their tickets' drafts; with `stopped` only those that failed or wait for the
- * network. A note among them makes the whole draft a note, so that nothing internal is sent.
- */
-export const storeUnsent = (
-  client: QueryClient,
-  owner: DraftOwner,
-  { stopped = false }: { stopped?: boolean } = {},
-): void => {
-  const unsent = unsentOf(client)
-    .filter((state) => !stopped || isStopped(client, state))
-    .reverse();
-  for (const { variables } of unsent) {
+const draftsOf = (states: readonly MutationState[]): UnsentDrafts =>
+  states.map(({ variables }) => {
     const { ticketId, body, captions, isPrivate, stored } = variables as Outgoing;
-    const draft = loadDraft(owner, ticketId);
-    const file = draft.file ?? stored;
-    storeDraft(owner, ticketId, {
-      text: [body, ...captions, draft.text].filter((text) => text !== '').join('\n'),
-      isPrivate: isPrivate || draft.isPrivate,
-      ...(file && { file }),
-    });
-  }
+    const text = [body, ...captions].filter((one) => one !== '').join('\n');
+    return [ticketId, { text, isPrivate, ...(stored && { file: stored }) }];
+  });
+
+/** Makes drafts of all texts that were not sent, also of those that are under way. */
+export const storeUnsent = (client: QueryClient, owner: DraftOwner): void =>
+  keepUnsentDrafts(owner, draftsOf(unsentOf(client)));
+
+/**
+ * Stores the texts that failed or wait for the network, with each change: a page that is left, or that its browser ends, may
+ * not be able to. Returns how to stop.
+ *
+ * @param ownerOf returns who is signed in
+ */
+export const watchUnsent = (client: QueryClient, ownerOf: () => DraftOwner | null): (() => void) => {
+  const store = (): void => {
+    const owner = ownerOf();
+    if (owner) storeUnsentDrafts(owner, draftsOf(unsentOf(client).filter((state) => isStopped(client, state))));
+  };
+  const stops = [
+    client.getMutationCache().subscribe(({ mutation }) => {
+      if (isSend(mutation?.options.mutationKey)) store();
+    }),
+    client.getQueryCache().subscribe(({ query }) => {
+      if (isWaitingKey(query.queryKey)) store();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 };
