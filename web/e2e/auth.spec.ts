@@ -88,6 +88,7 @@ test.describe.serial('signing up, in and out', () => {
     await guest(page, '/login');
     await fillLogin(page, admin.email, 'Errada#2026');
     await expect(page.getByTestId('login-error')).toHaveText('E-mail ou senha incorretos. Tente novamente.');
+    await expect(page.locator('input[name=password]')).toBeFocused();
     await fillLogin(page, newEmail('ninguem'), 'Errada#2026');
     await expect(page.getByTestId('login-error')).toHaveText('E-mail ou senha incorretos. Tente novamente.');
     await expect(page).toHaveURL(/\/login$/);

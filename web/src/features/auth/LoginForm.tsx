@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
@@ -23,6 +23,12 @@ export const LoginForm = () => {
   const { t } = useTranslate();
   const signIn = useSignIn();
   const [values, setValues] = useState<Credentials>({ email: '', password: '', remember: true });
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!signIn.error) return;
+    password.current?.focus();
+    password.current?.select();
+  }, [signIn.error]);
   const [wrong, setWrong] = useState<Partial<Record<keyof Credentials, string>>>({});
   const change = (changed: Partial<Credentials>): void => {
     setValues({ ...values, ...changed });
@@ -33,9 +39,9 @@ export const LoginForm = () => {
     const required = t('auth:required');
     const address = values.email.trim();
     const email = /^\S+@\S+\.\S+$/.test(address) ? undefined : address === '' ? required : t('auth:invalidEmail');
-    const password = values.password === '' ? required : undefined;
-    setWrong({ email, password });
-    if (email === undefined && password === undefined) signIn.mutate(values);
+    const missing = values.password === '' ? required : undefined;
+    setWrong({ email, password: missing });
+    if (email === undefined && missing === undefined) signIn.mutate(values);
   };
   if (isApiError(signIn.error, 'ERR_SECOND_FACTOR_NEEDED'))
     return (
@@ -46,7 +52,6 @@ export const LoginForm = () => {
   return (
     <form onSubmit={submit} onInput={prepareSignIn} noValidate data-testid="login-form">
       <Stack gap="md">
-        <FormFailure error={signIn.error} testId="login-error" />
         <TextInput
           label={t('auth:email')}
           type="email"
@@ -60,6 +65,7 @@ export const LoginForm = () => {
           error={wrong.email}
         />
         <PasswordInput
+          ref={password}
           label={t('auth:password')}
           name="password"
           autoComplete="current-password"
@@ -82,6 +88,8 @@ export const LoginForm = () => {
         <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
           {t('auth:signIn')}
         </Button>
+        {/* Below: the fields keep their place when it appears. */}
+        <FormFailure error={signIn.error} testId="login-error" />
       </Stack>
     </form>
   );
