@@ -44,7 +44,7 @@ export const watchUnsent = (client: QueryClient, ownerOf: () => DraftOwner | nul
       if (isSend(mutation?.options.mutationKey)) store();
     }),
     client.getQueryCache().subscribe(({ query }) => {
-      if (isWaitingKey(query.queryKey)) store();
+      if (isWaitingKey(query.queryKey as readonly unknown[])) store();
     }),
   ];
   return () => stops.forEach((stop) => stop());
