@@ -13,7 +13,7 @@ interface Props {
   onChange: (days: number) => void;
 }
 
-/** A number of days up to today. One that the server refuses holds not, and is marked. */
+/** A number of days up to today. One that the server refuses is marked, and does not hold. */
 export const DaysField = ({ value, onChange }: Props) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState<number | string>(value);
