@@ -1,3 +1,4 @@
+import { AppError, notFoundCodes } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../context/context.ts';
 import { knowledgeSourceEntity, type KnowledgeSourceRecord, presentSource } from '../../data/knowledge/store.ts';
 import { evaluationStart } from '../evaluation/evaluation-start.ts';
@@ -57,7 +58,12 @@ const mostAtOnce = 50;
 export const readFailedAgain = async (context: UserContext): Promise<void> => {
   const failed = (await context.stores.knowledge.list()).filter(({ problem }) => ofAccount.has(problem));
   for (const { id } of failed.slice(0, mostAtOnce))
-    await knowledgeSources.change(context, { params: { id } }, ({ problem }) =>
-      ofAccount.has(problem) ? readAgain(context) : {},
-    );
+    try {
+      await knowledgeSources.change(context, { params: { id } }, ({ problem }) =>
+        ofAccount.has(problem) ? readAgain(context) : {},
+      );
+    } catch (error) {
+      // It was removed meanwhile: the prompt is stored already.
+      if (!(error instanceof AppError) || error.code !== notFoundCodes.knowledgeSource) throw error;
+    }
 };

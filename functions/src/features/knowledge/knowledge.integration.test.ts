@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { strToU8 } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { docx, pdf } from '../../../test/documents.ts';
 import { runJobs, runOne, slicesOf } from '../../../test/jobs.ts';
 import { knowingCompany, knowledgeObjects } from '../../../test/knowledge-scene.ts';
@@ -249,13 +249,16 @@ describe('the model', () => {
     expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'ready', problem: null });
   });
 
-  it('whose key was refused reads its sources once it has another one', async () => {
+  it('whose key was refused reads its sources once it has another one, but for one that was removed', async () => {
     const { context, apiKey, promptId } = await knowingCompany();
     const changeKey = (key: string) =>
       updatePrompt(context, { ...none, params: { id: promptId }, body: { apiKey: key } });
     await changeKey('bad');
     const { id } = await add(context, delivery);
     expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'failed', problem: 'key' });
+    const gone = { ...(await context.stores.knowledge.get(id))!, id: id + 1 };
+    const list = vi.spyOn(context.stores.knowledge, 'list');
+    list.mockResolvedValueOnce([gone, (await context.stores.knowledge.get(id))!]);
     await changeKey(apiKey);
     await runJobs(context);
     expect(await context.stores.knowledge.get(id)).toMatchObject({ state: 'ready', problem: null });
