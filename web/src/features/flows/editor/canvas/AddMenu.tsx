@@ -2,9 +2,8 @@ import { Menu, Text } from '@mantine/core';
 import type { FlowNodeType } from '@recado/shared/flow/graph';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../../i18n/use-translate.ts';
-import { kindNames, kindOf } from '../kinds/kinds.ts';
-import classes from './FlowCanvas.module.css';
-import { hueStyle } from '../card/hue-style.ts';
+import { KindTile } from './KindTile.tsx';
+import { kindNames } from '../kinds/kinds.ts';
 
 interface Props {
   /** The element that the menu stands at. */
@@ -23,29 +22,22 @@ export const AddMenu = ({ target, opened, onChange, takesStart, onPick }: Props)
     <Menu opened={opened} onChange={onChange} position="bottom-start" width={320} withinPortal>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-        {kindNames.map((type) => {
-          const { icon: Symbol, hue } = kindOf(type);
-          return (
-            <Menu.Item
-              key={type}
-              disabled={type === 'start' && !takesStart}
-              onClick={() => onPick(type)}
-              leftSection={
-                <span className={classes.tile} style={hueStyle(hue)}>
-                  <Symbol size={18} stroke={1.8} aria-hidden />
-                </span>
-              }
-              data-testid={`add-${type}`}
-            >
-              <Text size="sm" fw={500}>
-                {t(`flowEditor:kind.${type}`)}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {t(`flowEditor:hint.${type}`)}
-              </Text>
-            </Menu.Item>
-          );
-        })}
+        {kindNames.map((type) => (
+          <Menu.Item
+            key={type}
+            disabled={type === 'start' && !takesStart}
+            onClick={() => onPick(type)}
+            leftSection={<KindTile kind={type} />}
+            data-testid={`add-${type}`}
+          >
+            <Text size="sm" fw={500}>
+              {t(`flowEditor:kind.${type}`)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t(`flowEditor:hint.${type}`)}
+            </Text>
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -10,6 +10,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import type { CanvasNode } from './canvas-state.ts';
 import { SourceEnd, TargetEnd } from '../card/card-parts.tsx';
 import { hueStyle } from '../card/hue-style.ts';
+import { KindTile } from './KindTile.tsx';
 import { NodeCounts } from '../numbers/NodeCounts.tsx';
 import { useEditorActions } from './editor-actions.ts';
 import classes from './NodeCard.module.css';
@@ -69,7 +70,7 @@ const CardActions = ({ node }: { node: FlowNode }) => {
 /** A node on the canvas. */
 export const NodeCard = memo(({ data: { node, issues, isLit, isDim, numbers }, selected }: NodeProps<CanvasNode>) => {
   const { t } = useTranslate();
-  const { icon: Symbol, hue, Summary } = kindOf(node.type);
+  const { hue, Summary } = kindOf(node.type);
   const Content = Summary as ComponentType<{ data: FlowNode['data'] }> | null;
   const isSingle = rulesOf(node).handles.includes(null);
   const isFault = issues.some(({ isWarning }) => !isWarning);
@@ -84,9 +85,7 @@ export const NodeCard = memo(({ data: { node, issues, isLit, isDim, numbers }, s
       style={hueStyle(hue)}
     >
       <header className={classes.header}>
-        <span className={classes.tile}>
-          <Symbol size={18} stroke={1.8} aria-hidden />
-        </span>
+        <KindTile kind={node.type} />
         <span className={classes.kind}>{t(`flowEditor:kind.${node.type}`)}</span>
         {issues.length > 0 && <Issues issues={issues} />}
         {selected && <CardActions node={node} />}
