@@ -7,8 +7,8 @@ import { IconPlugConnectedX, IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
-import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { chipColumn } from '../../components/list/chip-column.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { wholeList } from '../../components/list/list-rows.ts';
 import { PersonAvatar } from '../../components/PersonAvatar.tsx';
@@ -84,16 +84,7 @@ export const QueuesPage = () => {
         done: 'queues:deleted',
       }}
       columns={[
-        {
-          label: 'queues:name',
-          cell: ({ name, color }) => (
-            <ColorChip color={color} heading>
-              {name}
-            </ColorChip>
-          ),
-          main: true,
-          opens: true,
-        },
+        chipColumn('queues:name'),
         { label: 'queues:people', cell: ({ id }) => <People queueId={id} />, width: '200px' },
         ...(seesConnections
           ? [

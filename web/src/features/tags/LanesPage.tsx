@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { shownCount } from './shown-count.ts';
-import { nameColumn, tagList } from './tag-list.tsx';
+import { nameColumn, tagList } from './tag-list.ts';
 import classes from './Tags.module.css';
 
 const { onAdd, removal, ...lanes } = tagList(1);

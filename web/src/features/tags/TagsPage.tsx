@@ -6,7 +6,7 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { shownCount } from './shown-count.ts';
 import { TagContactsDialog } from './TagContactsDialog.tsx';
-import { nameColumn, tagList } from './tag-list.tsx';
+import { nameColumn, tagList } from './tag-list.ts';
 import classes from './Tags.module.css';
 
 const { onAdd, removal, ...tags } = tagList(0);

@@ -1,6 +1,6 @@
 import { deleteTag, listCountedTags, type CountedTag, type Tag } from '@recado/shared/contract/tags';
 import { call } from '../../api/call.ts';
-import { ColorChip } from '../../components/ColorChip.tsx';
+import { chipColumn } from '../../components/list/chip-column.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import type { Column, ListPageProps } from '../../components/list/list-page-props.ts';
 import { pagedList } from '../../components/list/list-rows.ts';
@@ -23,13 +23,4 @@ export const tagList = (kanban: Tag['kanban']) => {
 };
 
 /** The column with the tag in its colour. */
-export const nameColumn: Column<CountedTag> = {
-  label: 'tags:name',
-  cell: ({ name, color }) => (
-    <ColorChip color={color} heading>
-      {name}
-    </ColorChip>
-  ),
-  main: true,
-  opens: true,
-};
+export const nameColumn: Column<CountedTag> = chipColumn('tags:name');
