@@ -87,6 +87,9 @@ const actsOf = ({ people, hours, messages }: Profile): Partial<Record<Act, numbe
   };
 };
 
+/** Returns the seconds of a month at which a tenant's people work. */
+export const secondsAtWork = ({ hours }: Pick<Profile, 'hours'>): number => workDays * hours * 3_600;
+
 /** Returns a tenant's usage in a month, without its share of the session hosts. @param isTraced X-Ray is on */
 export const usageOfTenant = (counts: Counts, profile: Profile, isTraced: boolean): Usage => {
   const acts = Object.entries(actsOf(profile)) as [Act, number][];
@@ -97,7 +100,7 @@ export const usageOfTenant = (counts: Counts, profile: Profile, isTraced: boolea
   );
   const files = 2 * profile.messages * messageDays * shares.files;
   const loads = files * (voices * habits.loads.voice + (1 - voices) * habits.loads.picture);
-  const seconds = profile.people * profile.hours > 2 ? workDays * profile.hours * 3_600 : 0;
+  const seconds = profile.people * profile.hours > 2 ? secondsAtWork(profile) : 0;
   const runs = done.runs ?? 0;
   const traced = Math.min(runs, seconds + (runs - Math.min(runs, seconds)) * tracedShare);
   return {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { acts, readCounts, usageOf } from './counts.ts';
+import { horizonOf, largeMonth, usageOfKind } from './horizon.ts';
 import { hostsFor } from './installation.ts';
 import { lines } from './lines.ts';
 import { billed, priceLists, priceOf, sumOf } from './price-list.ts';
@@ -52,4 +53,27 @@ it('hosts are the cheapest that have room, and none where sixteen have not', () 
   expect(hostsFor(list!, 1)).toEqual({ count: 1, cpu: 512, memory: 1_024 });
   expect(hostsFor(list!, 2_000)!.count).toBeGreaterThan(1);
   expect(hostsFor(list!, 100_000)).toBeUndefined();
+});
+
+it('a quota ends at fewer tenants where each of them takes more of it, and the first one to end is the first in the list', () => {
+  const counts = readCounts();
+  const tenantsOf = (what: RegExp, of = counts): number =>
+    horizonOf(of).find((quota) => what.test(quota.what))!.tenants;
+  const twice = structuredClone(counts);
+  for (const requests of Object.values(twice.acts))
+    for (const what of Object.keys(requests)) if (what.startsWith('table writes')) requests[what]! *= 2;
+  expect(tenantsOf(/write units/, twice)).toBeCloseTo(tenantsOf(/write units/) / 2);
+  expect(tenantsOf(/read units/, twice)).toBe(tenantsOf(/read units/));
+  // 10 people renew their tokens every 15 minutes, at twice the mean.
+  expect(tenantsOf(/Cognito/)).toBeCloseTo(120 / ((2 * 10) / 900));
+  const tenants = horizonOf(counts).map((quota) => quota.tenants);
+  expect(tenants).toEqual(tenants.toSorted((one, other) => one - other));
+});
+
+it('the large month has 50 million messages, each with what its act asks for', () => {
+  expect(largeMonth.reduce((sum, [, millions]) => sum + millions, 0)).toBe(50);
+  const counts = readCounts();
+  expect(usageOfKind(counts, 'text in', 2, 1).tableWrites).toBe(
+    2_000_000 * usageOf(counts.acts['text in'], 1).tableWrites!,
+  );
 });

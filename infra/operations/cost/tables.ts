@@ -1,4 +1,5 @@
 import { acts, type Counts, usageOf } from './counts.ts';
+import { horizonOf, largeMonth, usageOfKind } from './horizon.ts';
 import { baseOf, hostsFor } from './installation.ts';
 import { type Line, lines } from './lines.ts';
 import { priceLists, priceOf, type PriceList, sumOf, type Usage } from './price-list.ts';
@@ -189,6 +190,42 @@ const halved = (counts: Counts): string => {
   );
 };
 
+const rounded = (value: number): string => (Math.round(value / 100) * 100).toLocaleString('en-US');
+
+const horizon = (counts: Counts): string =>
+  table(
+    ['Quota of an account and region', 'most', 'busy tenants'],
+    horizonOf(counts).map(({ what, most, tenants }) => [what, most.toLocaleString('en-US'), rounded(tenants)]),
+  );
+
+const month = (counts: Counts): string => {
+  const kinds = largeMonth.map(([act, millions]) => ({
+    act,
+    millions,
+    usage: usageOfKind(counts, act, millions, browsers),
+  }));
+  const row = (what: string, millions: number, usage: Usage): Row => [
+    what,
+    millions,
+    (usage.tableWrites ?? 0) / 1e6,
+    ((usage.fifoRequests ?? 0) + (usage.standardRequests ?? 0)) / 1e6,
+    (usage.socketMessages ?? 0) / 1e6,
+    ...inEach((list) => priceOf(list, usage)),
+  ];
+  const sum = sumOf(kinds.map(({ usage }) => [usage, 1]));
+  return table(
+    ['A month, in millions', 'messages', 'write units', 'queue requests', 'messages of sockets', ...regions],
+    [
+      ...kinds.map(({ act, millions, usage }) => row(act, millions, usage)),
+      row(
+        '**Sum**',
+        largeMonth.reduce((total, [, millions]) => total + millions, 0),
+        sum,
+      ),
+    ],
+  );
+};
+
 const prices = (): string =>
   table(
     ['', 'for', ...regions],
@@ -212,6 +249,8 @@ export const costTables = (counts: Counts): Record<string, string> => ({
   busy: busy(counts),
   sizes: bySize(counts),
   halved: halved(counts),
+  horizon: horizon(counts),
+  month: month(counts),
 });
 
 /** Returns a document with its tables, each between `<!-- cost: name -->` and `<!-- end -->`. @throws Error for a mark that is missing */
