@@ -43,13 +43,6 @@ const isFargateSize = (cpu: number, memory: number): boolean => {
 /** Concurrent executions that are set aside for the inbox unless the context says otherwise. */
 export const usualInboxConcurrency = 400;
 
-/** The service of models, and the models, of an installation whose context names none. */
-export const usualModels = {
-  openAiUrl: 'https://api.openai.com/v1',
-  aiModel: 'gpt-4o-mini',
-  embeddingModel: 'text-embedding-3-small',
-} as const;
-
 const schema = z
   .object({
     /** Prefix of all names, so that several installations can share an account and region. */
@@ -141,11 +134,11 @@ const schema = z
     /** Address under which video meetings take place, followed by the meeting's name; a public service without it. */
     meetingUrl: z.url({ protocol: /^https$/ }).optional(),
     /** Address of OpenAI's API, or of a service that speaks its protocol, which transcribes audio and answers by prompts that name no other. */
-    openAiUrl: z.url({ protocol: /^https$/ }).default(usualModels.openAiUrl),
+    openAiUrl: z.url({ protocol: /^https$/ }).default('https://api.openai.com/v1'),
     /** The model that answers customers where a prompt names none. */
-    aiModel: z.string().min(1).default(usualModels.aiModel),
+    aiModel: z.string().min(1).default('gpt-4o-mini'),
     /** The model that compares texts by their meaning, for what prompts know. */
-    embeddingModel: z.string().min(1).default(usualModels.embeddingModel),
+    embeddingModel: z.string().min(1).default('text-embedding-3-small'),
     /** Limits of users and companies that differ from the defaults, as JSON: functions/src/platform/limits.ts. */
     limits: z
       .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])
@@ -193,3 +186,16 @@ export const settingNames = Object.keys(schema.shape);
  */
 export const settingsFrom = (node: Node): Settings =>
   schema.parse(Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name) as unknown])));
+
+/** Settings of one deployment, or that it finds out by itself. */
+const ofOneDeployment: readonly string[] = ['stage', 'release', 'restoredTable', 'skipWeb'];
+
+/** Returns the settings that differ from their defaults: the context that the next deployment has to give again. */
+export const changedSettings = (settings: Settings): Record<string, unknown> => {
+  const usual: Record<string, unknown> = schema.parse({ release: settings.release });
+  return Object.fromEntries(
+    Object.entries(settings).filter(
+      ([key, value]) => !ofOneDeployment.includes(key) && JSON.stringify(value) !== JSON.stringify(usual[key]),
+    ),
+  );
+};

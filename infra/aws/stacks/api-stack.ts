@@ -15,9 +15,12 @@ import { addTrigger } from '../constructs/triggers.ts';
 import { environmentOf } from '../environment.ts';
 import type { GrantedResources } from '../grants.ts';
 import { stagePrefix } from '../names.ts';
-import type { Settings } from '../settings.ts';
+import { changedSettings, type Settings } from '../settings.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
+
+/** The function whose environment remembers the context of its deployment. */
+const rememberingFunction = 'http-identity';
 
 interface ApiStackProps extends StackProps {
   settings: Settings;
@@ -85,6 +88,8 @@ export class ApiStack extends Stack {
       limits: settings.limits,
       mailFrom: settings.mailFrom,
     });
+    // The next deployment compares its context with it: infra/operations/deploy.
+    const remembered = { DEPLOYED_CONTEXT: JSON.stringify(changedSettings(settings)) };
     this.functions = new Map(
       Object.entries(shapes).map(([name, shape]) => [
         name,
@@ -92,7 +97,7 @@ export class ApiStack extends Stack {
           stage,
           name,
           shape,
-          environment,
+          environment: name === rememberingFunction ? { ...environment, ...remembered } : environment,
           resources: this.resources,
           tracing: settings.tracing,
           reserved: name === 'http-inbox' ? settings.inboxConcurrency : 0,

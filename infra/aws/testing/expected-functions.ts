@@ -9,6 +9,10 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   ),
   'http-identity': {
     ...http,
+    ownEnvironment: {
+      DEPLOYED_CONTEXT:
+        '{"alarmEmail":"ops@example.com","monthlyBudget":200,"tracing":true,"sessionHosts":2,"mailFrom":"hello@example.com"}',
+    },
     sources: [{ http: 'identity' }],
     grants: [
       { table: 'readWrite' },

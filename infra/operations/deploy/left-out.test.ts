@@ -1,32 +1,33 @@
+import { RootConstruct } from 'constructs';
 import { expect, test } from 'vitest';
+import { changedSettings, settingsFrom } from '../../aws/settings.ts';
 import { leftOut } from './left-out.ts';
 
-/** The environment of a function of an installation without any context. */
-const usual = {
-  WEB_ORIGIN: 'https://d111111abcdef8.cloudfront.net',
-  MAIL_FROM: '',
-  LIMITS: '{}',
-  OUTBOUND_SHARDS: '16',
-  OPENAI_API_URL: 'https://api.openai.com/v1',
-  AI_MODEL: 'gpt-4o-mini',
-  EMBEDDING_MODEL: 'text-embedding-3-small',
+/** The environment of the function that remembers the context of a deployment. */
+const deployedWith = (context: Record<string, string>): Record<string, string> => {
+  const { node } = new RootConstruct();
+  for (const [key, value] of Object.entries({ release: 'any', ...context })) node.setContext(key, value);
+  return { DEPLOYED_CONTEXT: JSON.stringify(changedSettings(settingsFrom(node))) };
 };
 
-test('an installation without context may be deployed without it', () => {
-  expect(leftOut(usual, () => false)).toEqual([]);
+test('an installation without context, or of an earlier release, may be deployed without it', () => {
+  expect(leftOut(deployedWith({ stage: 'dev', restoredTable: 'dev-recado-restored-1' }), () => false)).toEqual([]);
   expect(leftOut({}, () => false)).toEqual([]);
 });
 
-test.each([
-  ['webDomain=app.example.com', { WEB_ORIGIN: 'https://app.example.com' }],
-  ['mailFrom=no-reply@example.com', { MAIL_FROM: 'no-reply@example.com' }],
-  ['limits={"sockets":30}', { LIMITS: '{"sockets":30}' }],
-  ['shards=64', { OUTBOUND_SHARDS: '64' }],
-  ['openAiUrl=https://models.example.com/v1', { OPENAI_API_URL: 'https://models.example.com/v1' }],
-  ['aiModel=other', { AI_MODEL: 'other' }],
-  ['embeddingModel=other', { EMBEDDING_MODEL: 'other' }],
-])('%s is left out unless it is given, whatever its value', (setting, environment) => {
-  const deployed = { ...usual, ...environment };
-  expect(leftOut(deployed, () => false)).toEqual([setting]);
-  expect(leftOut(deployed, (key) => key === setting.split('=')[0])).toEqual([]);
+test('what an installation was deployed with is left out unless it is given, with whatever value', () => {
+  const context = {
+    webDomain: 'app.example.com',
+    webCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
+    sessionHostCpu: '1024',
+    sessionHostMemory: '8192',
+    tracing: 'true',
+    queueConcurrency: '{"inbound":100}',
+    limits: '{"sockets":30}',
+    mailFrom: 'no-reply@example.com',
+  };
+  const settings = Object.entries(context).map(([key, value]) => `${key}=${value}`);
+  const environment = deployedWith({ ...context, inboxConcurrency: '400' });
+  expect(leftOut(environment, () => false).toSorted()).toEqual(settings.toSorted());
+  expect(leftOut(environment, (key) => key !== 'sessionHostMemory')).toEqual(['sessionHostMemory=8192']);
 });

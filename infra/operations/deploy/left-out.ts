@@ -1,32 +1,17 @@
-import { usualModels } from '../../aws/settings.ts';
+import { z } from 'zod';
 
-/** Context that the environment of the functions shows: the variable, and its value where the context is left out. */
-const shown: Readonly<Record<string, [variable: string, usual: string]>> = {
-  mailFrom: ['MAIL_FROM', ''],
-  limits: ['LIMITS', '{}'],
-  shards: ['OUTBOUND_SHARDS', '16'],
-  openAiUrl: ['OPENAI_API_URL', usualModels.openAiUrl],
-  aiModel: ['AI_MODEL', usualModels.aiModel],
-  embeddingModel: ['EMBEDDING_MODEL', usualModels.embeddingModel],
-};
-
-/** Returns the domain of the web app; undefined for CloudFront's own. */
-const domainOf = ({ WEB_ORIGIN = '' }: Readonly<Record<string, string>>): string | undefined =>
-  /^https:\/\/(?!\w+\.cloudfront\.net$)(.+)$/.exec(WEB_ORIGIN)?.[1];
+const deployed = z.record(z.string(), z.unknown());
 
 /**
  * Returns the context, as `key=value`, that an installation was deployed with and that a deployment leaves out: it would go
  * back to its default.
  *
- * @param environment of a function that is deployed
+ * @param environment of the function that remembers the context; that of an earlier release remembers none
  */
-export const leftOut = (environment: Readonly<Record<string, string>>, isGiven: (key: string) => boolean): string[] => {
-  const domain = domainOf(environment);
-  return [
-    ...(domain === undefined || isGiven('webDomain') ? [] : [`webDomain=${domain}`]),
-    ...Object.entries(shown).flatMap(([key, [variable, usual]]) => {
-      const value = environment[variable] ?? usual;
-      return value === usual || isGiven(key) ? [] : [`${key}=${value}`];
-    }),
-  ];
-};
+export const leftOut = (
+  { DEPLOYED_CONTEXT = '{}' }: Readonly<Record<string, string>>,
+  isGiven: (key: string) => boolean,
+): string[] =>
+  Object.entries(deployed.parse(JSON.parse(DEPLOYED_CONTEXT))).flatMap(([key, value]) =>
+    isGiven(key) ? [] : [`${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
+  );

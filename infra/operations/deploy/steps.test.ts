@@ -86,8 +86,7 @@ test('a role that may only deploy leaves the preparation of the account to anoth
 
 test('a deployment that leaves out what the installation has is refused before anything is made, unless that is meant', async () => {
   const { done, outside } = recorded(undefined, 'dev-recado-Data-TableAB12', 1_000, {
-    WEB_ORIGIN: 'https://app.example.com',
-    MAIL_FROM: 'no-reply@example.com',
+    DEPLOYED_CONTEXT: '{"webDomain":"app.example.com","mailFrom":"no-reply@example.com"}',
   });
   const order = { stage: 'dev', kept: { mailFrom: 'no-reply@example.com' }, context: ['sessionHosts=0'] };
   await expect(deploy(order, '', outside)).rejects.toThrow(

@@ -7,7 +7,6 @@ import { DynamoDBClient, UpdateContinuousBackupsCommand } from '@aws-sdk/client-
 import { table } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { region } from '../../aws/account/credentials.ts';
-import { leftOut } from '../../../operations/deploy/left-out.ts';
 import { root } from '../../orchestrator/start-parts.ts';
 import type { Cloud } from '../../orchestrator/start-cloud.ts';
 import { startOwnCloud } from './own-cloud.ts';
@@ -81,11 +80,7 @@ describe('a restore in the middle of a storm', () => {
     return { code, output };
   };
 
-  const order = (at: string): string[] => [
-    ...['--to', at, '--confirm', 'local', '--quiet', '1', '--progress', progress],
-    // The context by which this cloud differs from an installation without any.
-    ...leftOut(cloud.environment, () => false).flatMap((one) => ['-c', one]),
-  ];
+  const order = (at: string): string[] => ['--to', at, '--confirm', 'local', '--quiet', '1', '--progress', progress];
 
   const expectAllComplete = async (said: string): Promise<void> => {
     for (const customer of people)
@@ -102,8 +97,6 @@ describe('a restore in the middle of a storm', () => {
     const at = new Date().toISOString();
     await converse('after');
     let said = '';
-    const without = await runRestore(order(at).filter((word) => word !== '-c' && !word.includes('=')));
-    expect(without.output).toMatch(/the installation has -c mailFrom=.* give it to the restore, too/);
     await shop.duringFault(async () => {
       const meanwhile = converse('meanwhile');
       await cloud.throttleManagement(throttled);
