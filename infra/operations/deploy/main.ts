@@ -56,8 +56,10 @@ const main = async (): Promise<void> => {
       prepared: { type: 'boolean', default: false },
       changed: { type: 'boolean', default: false },
       confirm: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return void process.stdout.write(usage);
   const target: Target = {
     stage: values.stage,
     context: values.context,
