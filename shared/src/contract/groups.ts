@@ -29,7 +29,7 @@ export const listParticipants = endpoint({
 
 export const listMentionable = endpoint({
   name: 'listMentionable',
-  summary: 'Lists the ids of the colleagues who see a ticket: those whom a note in it can mention',
+  summary: 'Lists the ids of the colleagues who see a ticket: a note in it may mention them',
   group: 'inbox',
   method: 'GET',
   path: '/messages/mentionable/{ticketId}',

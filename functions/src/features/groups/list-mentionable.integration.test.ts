@@ -4,7 +4,7 @@ import { servedConversation } from '../../../test/served-conversation.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { listMentionable } from './list-mentionable.ts';
 
-it('those whom a note can mention are the colleagues who see its ticket', async () => {
+it('a note can mention the colleagues who see its ticket', async () => {
   const { context, ticket } = await servedConversation();
   // The first id is that of the agent who acts.
   await context.ids.next('user');

@@ -1,9 +1,9 @@
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { fold } from '@recado/shared/text/fold';
 
-/** A person whom a text can mention. */
+/** A person that a text can mention. */
 export interface Mentionable extends GroupParticipant {
-  /** True for a colleague who does not see the conversation, whom a mention would not reach. */
+  /** True for a colleague who does not see the conversation: a mention would not reach them. */
   isBlind?: boolean;
 }
 
