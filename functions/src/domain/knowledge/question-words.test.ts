@@ -40,6 +40,8 @@ it('a word that is made small has those of what it is made of', () => {
   const found = questionWords('meu cachorrinho e a minha linha').find(({ word }) => word?.startsWith('cachorrinh'));
   expect(found?.alternatives).toEqual(expect.arrayContaining([...wordsOf('cachorro'), ...wordsOf('animal')]));
   expect(questionWords('qual a linha?')[0]?.alternatives ?? []).toEqual([]);
+  const [neighbour] = questionWords('vizinho');
+  expect(neighbour!.related).toContain(stem('condômino'));
 });
 
 it('a word that the list has takes its own groups, not those of a word that ends differently', () => {

@@ -1,6 +1,7 @@
 import { fieldWords, relatedWords } from './related-words.ts';
 import { askedWords, spelledOut } from './spelled-out.ts';
 import { groups } from './synonyms.ts';
+import type { WordList } from './word-list.ts';
 import { stemOf, tellingWords, wordsOf } from './words.ts';
 
 /** A word of a question, with the words by which texts may say the same. */
@@ -100,27 +101,27 @@ const plainVerb = (stem: string): readonly string[] => {
 };
 
 /** Words that are made small, as `cachorrinho`: the letters before the ending. */
-const diminutive = /^(\p{L}{4,}?)z?inh[oa]s?$/u;
+const diminutive = /^(\p{L}{3,}?)z?inh[oa]s?$/u;
 
-/** Returns the plain form of a word that is made small, with the words that say the same; none for any other word. */
-const smallOf = (plain: string, stem: string): readonly string[] => {
-  for (const word of plain.split(' ')) {
-    const [, base] = diminutive.exec(word) ?? [];
-    const [large] = base !== undefined && wordsOf(word)[0] === stem ? wordsOf(`${base}o`) : [];
-    if (large !== undefined) return [large, ...(alternativesByStem.get(large) ?? [])];
-  }
-  return [];
+/** Returns the plain form of a word that is made small; null for any other word. */
+const largeOf = (word: string): string | null => {
+  const [, base] = diminutive.exec(word) ?? [];
+  return base === undefined ? null : `${base}o`;
 };
 
 /** Returns a word of a question with those by which texts may mean the same. */
-const withOthers = (word: string, text: string): QuestionWord => {
+const withOthers = (word: string): QuestionWord => {
   const stem = stemOf(word);
-  const [related, fields] = [relatedWords(), fieldWords()];
+  const large = largeOf(word);
+  const close = (list: WordList): string[] => list.stemsOf(list.linesOf(list.has(word) ? word : (large ?? word)));
   return {
     word: stem,
-    alternatives: [...alternativesOf(word), ...otherNumberOf(word), ...smallOf(text, stem), ...plainVerb(stem)],
-    related: related.stemsOf(related.linesOf(word)),
-    field: fields.stemsOf(fields.linesOf(word)),
+    alternatives: [
+      ...[...alternativesOf(word), ...otherNumberOf(word), ...plainVerb(stem)],
+      ...(large === null ? [] : [stemOf(large), ...alternativesOf(large)]),
+    ],
+    related: close(relatedWords()),
+    field: close(fieldWords()),
   };
 };
 
@@ -135,7 +136,7 @@ export const questionWords = (text: string): QuestionWord[] => {
   const stems = new Set(words.map(stemOf));
   const asked = phrases.filter(([pattern]) => pattern.test(plain)).map(([, means]) => wordsOf(means));
   return [
-    ...words.map((word) => withOthers(word, plain)),
+    ...words.map(withOthers),
     ...asked.flatMap(([word, ...alternatives]) =>
       word !== undefined && !stems.has(word) ? [{ word, alternatives, related: [], field: [] }] : [],
     ),

@@ -44,6 +44,11 @@ export class WordList {
     }
   }
 
+  /** Returns true where a word stands in a line: itself, or with another ending. */
+  has(word: string): boolean {
+    return this.#linesWith([word]) !== undefined;
+  }
+
   /** Returns the numbers of the lines in which a word stands; where it stands in none, those of the word that it may be a slip or the beginning of. */
   linesOf(word: string): readonly number[] {
     return this.#linesWith([word]) ?? this.#linesNear(word);

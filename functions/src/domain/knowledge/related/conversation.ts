@@ -60,7 +60,7 @@ apê ap apto apartamento
 refri refrigerante bebida
 promo promoção desconto oferta
 moto motoca motocicleta
-cadê onde_está rastrear sumiu
+cadê onde_está rastrear sumiu acompanhamento código andamento entrega status
 treta briga conflito
 véio velho antigo
 moleque menino filho criança
@@ -334,4 +334,86 @@ fios_brancos brancos raiz coloração tintura
 cair_o_cabelo queda quebra química
 se_arrumar maquiagem penteado cabelo
 aparar cortar corte pontas
+notícia novidade andamento atualização retorno resposta informação
+sem_notícia andamento retorno resposta demora
+dar_notícia andamento retorno avisar informar
+ninguém_responde atendimento retorno demora reclamação
+mandar_embora demissão dispensado rescisão demitido
+mandaram_embora demissão dispensado rescisão demitido
+saí_da_firma demissão rescisão trabalho prazo
+perder_o_emprego demissão desempregado seguro-desemprego
+terminar_o_casamento divórcio separação
+vender_a_casa herança partilha imóvel venda
+não_tenho_dinheiro gratuidade isenção parcelar desconto bolsa justiça_gratuita
+sem_condições gratuidade isenção bolsa desconto
+olhar_os_papéis revisar revisão contrato análise documentos
+dar_uma_olhada avaliar avaliação revisar vistoria exame
+medir_o_grau exame vista oftalmologista consulta
+medem_o_grau exame vista oftalmologista consulta
+ficou_pronto prazo entrega retirada pronto
+quando_busco prazo retirada pronto entrega
+posso_buscar retirada pronto horário
+passar_no_médico consulta
+passar_no_veterinário consulta
+passar_no_dentista consulta avaliação
+engoliu emergência urgência raio-x exame
+ver_na_hora imediato resultado exame laudo
+um_lugar_só_meu exclusivo privativo individual fixo
+só_meu exclusivo privativo individual próprio
+receber_um_cliente reunião sala visitante
+receber_alguém visitante visita convidado
+sala_pequena privativa privada individual
+trabalhar_de_casa internet remoto notebook
+dá_para_trabalhar internet wifi mesa notebook
+ver_se_gosto experimental teste visita amostra
+um_dia_só diária avulso experimental
+ir_um_dia experimental teste visita avulso
+volta_o_dinheiro reembolso estorno devolução liberado
+volta_o_valor reembolso estorno devolução liberado
+quando_volta devolução prazo liberado reembolso
+lavar_antes limpeza lavagem sujo higienização
+sujou limpeza mancha higienização
+vem_com incluso inclui acessório opcional
+tem_gps acessório opcional navegador
+somos_em pessoas capacidade quarto grupo adultos
+três_adultos capacidade pessoas adicional extra
+mais_uma_pessoa adicional extra acompanhante
+taxa_para_entrar entrada couvert ingresso
+pagar_para_entrar entrada couvert ingresso
+saiu_para_entrega rastreio acompanhamento entrega motoboy
+já_saiu rastreio acompanhamento andamento
+fiz_o_pedido pedido prazo andamento espera
+pedi_faz prazo demora espera atraso
+morreu_na_avenida pane guincho reboque
+parou_na_estrada pane guincho reboque assistência
+vocês_buscam retirada coleta guincho transporte leva_e_traz
+vêm_buscar retirada coleta transporte leva_e_traz
+boleto_venceu segunda_via atualizado juros multa
+venceu_ontem segunda_via atraso multa
+roubaram_meu_celular furto responsabilidade pertences segurança
+vocês_pagam responsabilidade indenização reembolso
+quem_responde responsabilidade
+meu_filho_de idade criança menor responsável
+alguém_em_casa presente maior responsável
+precisa_estar_em_casa presente acompanhar maior
+escura_na_rua sol escurece fotossensível
+tonto enjoo tontura adaptação acostumar
+dor_de_cabeça enxaqueca adaptação grau
+papagaio calopsita ave pássaro exótico silvestre
+coelho hamster porquinho roedor exótico
+réptil tartaruga jabuti exótico
+onde_está rastrear acompanhamento código cadê localização endereço
+ficou_curto troca tamanho comprimento ajuste
+ficou_largo troca tamanho ajuste
+ficou_pequena troca tamanho
+por_na_máquina lavar lavagem secadora máquina_de_lavar
+pôr_na_máquina lavar lavagem secadora máquina_de_lavar
+receber_e-mail descadastrar dados privacidade mensagens
+não_quero_receber descadastrar privacidade mensagens parar
+ninguém_em_casa ausente tentativa destinatário devolvido
+não_tinha_ninguém ausente tentativa destinatário devolvido
+não_está_funcionando problema defeito erro inválido expirado
+deu_certo confirmado aprovado compensado
+dá_tempo prazo entrega urgente
+caprichar presente embalagem embrulho personalizado
 `;

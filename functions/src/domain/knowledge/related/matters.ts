@@ -188,7 +188,6 @@ certificado diploma conclusão
 nível nivelamento iniciante avançado básico
 professor nativo
 idioma língua inglês espanhol
-bolsa desconto
 reposição repor falta
 online remoto a_distância ead vídeo ao_vivo
 presencial sala_de_aula
