@@ -61,7 +61,7 @@ describe('a run', () => {
     const common = { promptId, expectedSource: question };
     await addCase(context, { ...common, expectedAnswer: answer, required: ['R$ 15,00'] });
     await addCase(context, { ...common, forbidden: ['de terça a sábado'] });
-    await addCase(context, { promptId, question: 'qual o horário da loja?', expectedAction: 'handOver' });
+    await addCase(context, { promptId, question: 'vocês consertam bicicletas?', expectedAction: 'handOver' });
     await addCase(context, { promptId, question: 'humano', expectedAnswer: 'Claro!' });
     context.effects.length = 0;
     const { id } = await start(context, promptId);
@@ -77,7 +77,7 @@ describe('a run', () => {
       { failed: [], checks: ['action', 'source', 'required', 'meaning'] },
     ]);
     expect(byQuestion('entrega')[1]!.likeness).toBeGreaterThan(0.6);
-    expect(byQuestion('horário')).toMatchObject([{ failed: [], action: 'handOver' }]);
+    expect(byQuestion('bicicletas')).toMatchObject([{ failed: [], action: 'handOver' }]);
     expect(byQuestion('humano')).toMatchObject([{ failed: ['action'], action: 'handOver' }]);
     expect(results.every(({ change, before }) => change === 'new' && before === null)).toBe(true);
     const { cost } = (await runs(context, promptId))[0]!;
