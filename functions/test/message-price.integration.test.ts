@@ -1,6 +1,7 @@
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
 import { viewerRooms } from '@recado/shared/permissions/ticket-visibility';
 import { createContext } from '../src/context/create-context.ts';
 import { noServiceLevels } from '@recado/shared/contract/service-levels';
@@ -12,12 +13,14 @@ import { syncContactTags } from '../src/features/tags/contact-tags.ts';
 import { createTag } from '../src/features/tags/tags.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { uploadKey } from '../src/platform/media/keys.ts';
 import { sendMessage } from '../src/features/messages/send-message.ts';
 import { markTicketRead } from '../src/features/messages/read-ticket.ts';
 import { updateTicket } from '../src/features/tickets/update-ticket.ts';
 import { installPlans, newCompany } from './accounts.ts';
 import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from './conversation.ts';
 import { deliver, wholeCost } from './message-path.ts';
+import { smallWebp } from './preview.ts';
 import { useOwnQueues } from './own-queues.ts';
 import { testViewer, type TestContext, userContext } from './user-context.ts';
 
@@ -209,5 +212,56 @@ describe('with all that follows', () => {
     expect(receipt.writes).toBeLessThanOrEqual(1);
     const read = await wholeCost(() => markTicketRead(context, { ...none, params: { ticketId: ticket.id } }));
     expect(read.writes).toBeLessThanOrEqual(4);
+  });
+
+  /** The cost of a picture of 200 kB that an agent sends. */
+  const costOfPicture = async (ticket: TicketRecord, preview: string | undefined) => {
+    const context = await live();
+    const key = uploadKey(admin.company.id, ticket.id, admin.ids.ulid(), 'foto.jpg');
+    await admin.media.write(key, { bytes: new Uint8Array(200_000), mimetype: 'image/jpeg' });
+    const media = { key, name: 'foto.jpg', mimetype: 'image/jpeg', preview };
+    const body = sendEndpoint.body!.parse({ body: 'Segue a foto', medias: [media], requestId: randomUUID() });
+    return costOfMessage(
+      ticket,
+      () => answer(context, ticket, 'Um momento'),
+      () => sendMessage(context, { ...none, params: { ticketId: ticket.id }, body }),
+    );
+  };
+
+  it('a picture that an agent sends costs the table no more with its preview', async () => {
+    const { ticket } = await inService();
+    await answer(await live(), ticket, 'Bom dia!');
+    const [without, withOne] = [await costOfPicture(ticket, undefined), await costOfPicture(ticket, smallWebp)];
+    const [stored] = await admin.stores.messages.ofTicket(ticket, ticket.id, 1);
+    expect(stored!.media?.preview).toMatchObject({ width: 16 });
+    expect(withOne.writes).toBeLessThanOrEqual(without.writes);
+    expect(withOne.calls).toBe(without.calls);
+  });
+
+  it('a picture that comes in costs the table no more with its preview', async () => {
+    const { number, ticket } = await inService();
+    const receive = async (preview: object | undefined) => {
+      const media = { kind: 'image', mimetype: 'image/jpeg', size: 200_000, name: null, seconds: null } as const;
+      const message = inboundText(connection, { number, body: '' });
+      const content = {
+        type: 'media',
+        body: '',
+        media: { ...media, isVoice: false, waveform: null, isViewOnce: false },
+      };
+      await deliver('inbound', [{ ...message, content }]);
+      const { companyId, whatsappId, channel, chat, wid, fromMe } = message;
+      const key = `c/${companyId}/in/${whatsappId}/0123456789abcdef/${wid}/them.jpg`;
+      const outcome = { state: 'ready', key, size: 200_000, mimetype: 'image/jpeg', preview };
+      stopClock();
+      await openBrowser();
+      return wholeCost(() =>
+        deliver('inbound', [{ companyId, whatsappId, channel, type: 'media', chat, wid, fromMe, at: 1, outcome }]),
+      );
+    };
+    const without = await receive(undefined);
+    const withOne = await receive({ bytes: 20_000, width: 560, height: 420 });
+    expect((await admin.stores.messages.ofTicket(ticket, ticket.id, 1))[0]!.media?.preview).toBeDefined();
+    expect(withOne.writes).toBeLessThanOrEqual(without.writes);
+    expect(withOne.calls).toBe(without.calls);
   });
 });

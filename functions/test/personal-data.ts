@@ -4,6 +4,7 @@ import {
   type ListObjectVersionsCommandInput,
   type ObjectVersion,
 } from '@aws-sdk/client-s3';
+import { previewKey } from '@recado/shared/contract/pictures';
 import { createSchedule as createScheduleEndpoint } from '@recado/shared/contract/schedules';
 import { inflateRawSync } from 'node:zlib';
 import type { ContactRecord } from '../src/data/contacts/record.ts';
@@ -150,10 +151,12 @@ export const personEverywhere = async () => {
     bytes: Buffer.from(person.name),
     mimetype: 'image/jpeg',
   });
+  await media.write(previewKey(key), { bytes: Buffer.from(person.text), mimetype: 'image/webp' });
   await put(context, ...stores.files.keep(ticketId, { key, size: 10 }, null));
   // A file of a ticket that was removed long ago, and one that another took the place of.
   const former = `c/${company.id}/in/1/former/them.jpg`;
-  await media.write(former, { bytes: Buffer.from(person.text), mimetype: 'image/jpeg' });
+  for (const one of [former, previewKey(former)])
+    await media.write(one, { bytes: Buffer.from(person.text), mimetype: 'image/jpeg' });
   await media.remove([former]);
   const replaced = `c/${company.id}/users/1/picture`;
   for (const text of [person.name, 'Ana'])

@@ -1,3 +1,4 @@
+import { previewKey } from '@recado/shared/contract/pictures';
 import { createRetentionRule as createRule } from '@recado/shared/contract/retention';
 import type { RetentionKind } from '@recado/shared/limits/retention';
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
@@ -48,7 +49,7 @@ const ticketOf = async ({ stores }: TestContext, number: string): Promise<Ticket
   return (await stores.tickets.get((chat!.activeTicketId ?? chat!.lastClosedTicketId)!))!;
 };
 
-/** A ticket in a queue with two texts, a file of 10 bytes, an internal note and a private message; closed unless it stays open. */
+/** A ticket in a queue with two texts, a picture of 10 bytes with its preview, an internal note and a private message; closed unless it stays open. */
 export const addServed = async (
   { context, connection, finance }: Shop,
   {
@@ -64,8 +65,10 @@ export const addServed = async (
   await receiveMessage(context, inboundText(connection, { number, body: 'Quero um orçamento' }));
   const ticket = (await stores.tickets.get(id))!;
   const key = `c/${company.id}/in/${connection.id}/${context.ids.ulid()}/recibo.jpg`;
-  await media.write(key, { bytes: Buffer.from('0123456789'), mimetype: 'image/jpeg' });
-  const file = { key, name: 'recibo.jpg', size: 10, mimetype: 'image/jpeg' };
+  await media.write(key, { bytes: Buffer.from('0123456'), mimetype: 'image/jpeg' });
+  await media.write(previewKey(key), { bytes: Buffer.from('012'), mimetype: 'image/webp' });
+  const preview = { bytes: 3, width: 2, height: 1 };
+  const file = { key, name: 'recibo.jpg', size: 7, mimetype: 'image/jpeg', preview };
   const at = { createdAt: Date.now() };
   await addMessage(context, ticket, { ...at, mediaType: 'image', mediaState: 'ready', media: file });
   await addMessage(context, ticket, { ...at, wid: null, fromMe: true, isPrivate: true, body: 'cliente antigo' });

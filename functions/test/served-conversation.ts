@@ -19,10 +19,11 @@ export const servedConversation = async ({ message, connection: given, files = {
   context.media = {
     ...context.media,
     head: (key) => Promise.resolve(files[key] ?? null),
-    copy: (from, to) => {
+    copy: async (from, to, { accept } = {}) => {
       const file = files[from] ?? null;
-      if (file) files[to] = file;
-      return Promise.resolve(file);
+      if (!file || (accept && !(await accept(file)))) return null;
+      files[to] = file;
+      return file;
     },
     remove: (keys) => {
       for (const key of keys) delete files[key];

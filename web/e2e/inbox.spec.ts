@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import type { Message } from '../../shared/src/contract/messages.ts';
 import { connectNumber } from './support/connect-number.ts';
@@ -252,6 +252,17 @@ test.describe.serial('the inbox', () => {
     const message = await stored(phone, 'De volta');
     expect(message.media).toMatchObject({ mimetype: 'image/jpeg', bytes: image.length });
     expect((await whatsApp.media({ phone, peer: shop, id: message.id })).equals(image)).toBe(true);
+
+    // What was sent is shown by the preview that the browser made, also when it is loaded; it opens itself.
+    const sent = bubble(page, 'De volta').getByTestId('message-image');
+    const widthOf = (shown: Locator) => () => shown.evaluate((element: HTMLImageElement) => element.naturalWidth);
+    await expect.poll(widthOf(sent)).toBe(560);
+    await page.reload();
+    await expect(sent).toHaveAttribute('src', /\.preview\?/);
+    await expect.poll(widthOf(sent)).toBe(560);
+    await sent.click();
+    await expect.poll(widthOf(page.getByTestId('viewer-image'))).toBe(1600);
+    await page.keyboard.press('Escape');
   });
 
   test('an image that the browser cannot show can be downloaded', async () => {

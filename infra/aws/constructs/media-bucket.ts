@@ -12,9 +12,6 @@ import {
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-/** Bytes above which a file is moved to the class by use. */
-const largeMedia = 1_000_000;
-
 /** Media of all companies, each under its own prefix; reached by short-lived signed links only. */
 export class MediaBucket extends Construct {
   readonly bucket: Bucket;
@@ -54,7 +51,7 @@ export class MediaBucket extends Construct {
         {
           // What nobody looks at for 30 days then costs half. For smaller objects the price of watching them is more than that.
           id: 'large-media-by-use',
-          objectSizeGreaterThan: largeMedia,
+          objectSizeGreaterThan: mediaBucket.largeFrom,
           transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }],
         },
       ],
@@ -63,7 +60,7 @@ export class MediaBucket extends Construct {
     // CloudFormation has the number as a text.
     (this.bucket.node.defaultChild as CfnBucket).addPropertyOverride(
       'LifecycleConfiguration.Rules.3.ObjectSizeGreaterThan',
-      String(largeMedia),
+      String(mediaBucket.largeFrom),
     );
     acknowledge(this.bucket, {
       'AwsSolutions-S1':

@@ -2,13 +2,18 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DEF_MEDIA_HOST, getMediaKeys, getUrlFromDirectPath, type MediaType } from '@whiskeysockets/baileys';
+import type { Preview } from '@recado/shared/contract/pictures';
+import { storageClassOf } from '@recado/shared/deployment/resources';
+import { largestPicture } from '@recado/shared/limits/previews';
 import type { ConnectionRef } from '../platform/connection-ref.ts';
 import type { MediaField, MediaFields } from '../inbound/media-content.ts';
 import { decryptMedia } from './decrypt-media.ts';
 import type { JournalEntry } from './media-journal.ts';
 import { mayFetch } from './media-hosts.ts';
 import { plainMimetype, receivedMediaKey } from './object-key.ts';
+import { KeptChunks } from './kept-chunks.ts';
 import { StallWatch } from './stall-watch.ts';
+import { storePreview } from './store-preview.ts';
 
 const keyInfo: Record<MediaField, MediaType> = {
   imageMessage: 'image',
@@ -70,10 +75,13 @@ export interface StoredMedia {
   /** Size in bytes. */
   size: number;
   mimetype: string;
+  /** Set for pictures that have one. */
+  preview?: Preview;
 }
 
 /**
- * Streams the media of a message from WhatsApp's server into the bucket, with few parts in memory at a time. Throws
+ * Streams the media of a message from WhatsApp's server into the bucket, with few parts in memory at a time; beside a picture
+ * it stores the picture's preview. Throws
  * MediaGone, MediaUnfetchable, MediaTooLarge, StorageRefused, or the error of the download.
  */
 export const downloadMedia = async (
@@ -85,12 +93,14 @@ export const downloadMedia = async (
   const { message, field } = entry;
   if (!message.mediaKey?.length) throw new MediaUnfetchable('The message has no media key');
   const limit = await store.limit();
-  if (Number(message.fileLength?.toString() ?? 0) > limit) throw new MediaTooLarge();
+  const announced = Number(message.fileLength?.toString() ?? 0);
+  if (announced > limit) throw new MediaTooLarge();
   const keys = await getMediaKeys(message.mediaKey, keyInfo[field]);
   const mimetype = plainMimetype(entry.mimetype);
   const key = receivedMediaKey(ref, entry, mimetype);
   const watch = new StallWatch('The media server stalls', store.stallTimeout);
   const signal = AbortSignal.any([ended, watch.signal]);
+  const kept = field === 'imageMessage' ? new KeptChunks(largestPicture.bytes) : null;
   let size = 0;
   let downloadFailed = false;
   try {
@@ -100,6 +110,7 @@ export const downloadMedia = async (
         for await (const chunk of decryptMedia(watch.observe(encrypted), keys, message.fileSha256 ?? null)) {
           size += chunk.length;
           if (size > limit) throw new MediaTooLarge();
+          kept?.add(chunk);
           yield chunk;
         }
       } catch (error) {
@@ -114,6 +125,7 @@ export const downloadMedia = async (
         Key: key,
         Body: Readable.from(counted()),
         ContentType: mimetype,
+        ...storageClassOf(announced),
         ...(shownInline.test(mimetype) ? {} : { ContentDisposition: 'attachment' }),
       },
     });
@@ -121,7 +133,7 @@ export const downloadMedia = async (
     await upload.done().catch((error: unknown) => {
       throw signal.aborted || downloadFailed ? error : new StorageRefused(error);
     });
-    return { key, size, mimetype };
+    return { key, size, mimetype, ...(await storePreview(store, key, kept && kept.whole())) };
   } finally {
     watch.stop();
   }

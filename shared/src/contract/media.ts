@@ -73,7 +73,12 @@ export const getMedia = endpoint({
   scope: 'messages:read',
   path: '/media/{messageId}',
   params: z.object({ messageId }),
-  result: z.object({ url: z.string(), expiresAt: isoDate }),
+  result: z.object({
+    url: z.string(),
+    /** The URL of the picture's preview; absent for none. */
+    previewUrl: z.string().optional(),
+    expiresAt: isoDate,
+  }),
   access: 'user',
   errors: ['ERR_MEDIA_NOT_READY'],
 });

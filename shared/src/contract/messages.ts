@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maxPreviewBytes } from '../limits/previews.ts';
 import { card, locationCard, maxContacts } from './cards.ts';
 import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
@@ -92,6 +93,8 @@ export const message = z.object({
   mediaType,
   /** Short-lived signed URL; null without media or while it is not ready (`mediaState`). */
   mediaUrl: z.string().nullable(),
+  /** A smaller picture of an image for lists, with its size in pixels, as short-lived; absent for none. */
+  preview: z.object({ url: z.string(), width: z.int().positive(), height: z.int().positive() }).optional(),
   /** `none` without media; `pending` while it is downloaded; `failed` is shown as a placeholder with a retry button. */
   /** `removed` once a retention rule has removed the file: its name and size stay. */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed', 'removed']),
@@ -248,6 +251,11 @@ export const sendMessage = endpoint({
             isVoice: z.boolean().default(false),
             /** Text sent with the file. The first file without one has the call’s text. */
             caption: z.string().max(maxTextLength).optional(),
+            /** A smaller picture of an image, which lists show: WebP or JPEG, in base64. Any other is ignored. */
+            preview: z
+              .base64()
+              .max(Math.ceil(maxPreviewBytes / 3) * 4)
+              .optional(),
           }),
         )
         .max(10)

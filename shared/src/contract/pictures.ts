@@ -18,5 +18,12 @@ export const versionOfPicture = (reference: string): string => reference.slice(r
 /** The key in the media bucket of a contact's picture. A new picture takes the place of the old one. */
 export const pictureKey = (companyId: number, contactId: number): string => `c/${companyId}/pictures/${contactId}`;
 
+/** The key in the media bucket of the preview of a picture, which lies beside it. */
+export const previewKey = (key: string): string => `${key}.preview`;
+
+/** The preview of a picture: its bytes, and its size in pixels. */
+export const preview = z.object({ bytes: z.int().positive(), width: z.int().positive(), height: z.int().positive() });
+export type Preview = z.output<typeof preview>;
+
 /** The most bytes of a profile picture. */
 export const maxPictureBytes = 1024 * 1024;

@@ -23,9 +23,21 @@ export const table = {
 
 /**
  * `uploads` is the prefix of uploaded files that no message has yet: they expire after `uploadDays` days. What is deleted or
- * overwritten is kept for `keptDays`, as long as the backups of the table.
+ * overwritten is kept for `keptDays`, as long as the backups of the table. A message's file of `rareFrom` bytes or more, and
+ * less than `largeFrom`, is stored as one that is rarely read; a larger one moves to the class by use.
  */
-export const mediaBucket = { name: 'recado-media', uploads: 'uploads/', uploadDays: 1, keptDays: 35 } as const;
+export const mediaBucket = {
+  name: 'recado-media',
+  uploads: 'uploads/',
+  uploadDays: 1,
+  keptDays: 35,
+  rareFrom: 128 * 1024,
+  largeFrom: 1_000_000,
+} as const;
+
+/** Returns the header with the storage class of a message's file; none for the usual class. @param size bytes */
+export const storageClassOf = (size: number): { StorageClass?: 'STANDARD_IA' } =>
+  size >= mediaBucket.rareFrom && size <= mediaBucket.largeFrom ? { StorageClass: 'STANDARD_IA' } : {};
 
 /**
  * The bucket that the web app is served from. `brand` is the prefix of the files that the installation's owner changes without

@@ -1,6 +1,7 @@
 import type { Card } from '@recado/shared/contract/cards';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Ack, Message, MessageRule } from '@recado/shared/contract/messages';
+import type { Preview } from '@recado/shared/contract/pictures';
 import type { ImportedChange } from '@recado/shared/contract/queue-messages/history';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Mention } from '@recado/shared/text/mentions';
@@ -18,6 +19,8 @@ export interface StoredMedia {
   /** Set for voice notes only: 64 bytes of 0 to 100, in base64. */
   waveform?: string;
   isViewOnce?: boolean;
+  /** The smaller picture that lies beside an image; absent for none. */
+  preview?: Preview;
 }
 
 /** The kind of charge of a message as its channel names it, and whether the channel charges for it. */

@@ -40,7 +40,7 @@ export interface Part {
   media:
     | ({ key: string; name: string; mimetype: string; size: number } & Pick<
         StoredMedia,
-        'seconds' | 'isVoice' | 'waveform'
+        'seconds' | 'isVoice' | 'waveform' | 'preview'
       >)
     | null;
   /** A location, contacts, buttons or a list; `media` is then the picture above the buttons. */

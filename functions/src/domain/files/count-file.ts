@@ -5,8 +5,8 @@ import { ConditionFailed } from '../../platform/write.ts';
 import { libraryFileCheck } from './library-file-check.ts';
 
 /**
- * Counts a file against the company's storage, once for its holder. A file of the library that no record uses some
- * minutes later is deleted: the caller was refused or interrupted.
+ * Counts a file against the company's storage, once for its holder. Returns false where an earlier attempt has counted it. A
+ * file of the library that no record uses some minutes later is deleted: the caller was refused or interrupted.
  *
  * @throws AppError ERR_STORAGE_LIMIT
  */
@@ -14,16 +14,17 @@ export const countFile = async (
   context: UserContext,
   holder: FileHolder,
   file: { key: string; size: number },
-): Promise<void> => {
+): Promise<boolean> => {
   try {
     await context.commit(
       context.stores.files.keep(holder, file, storageLimit(context)),
       holder === 'library' ? [libraryFileCheck(context, file.key)] : [],
     );
+    return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // An earlier attempt has counted it.
     if (!error.labels.includes('file')) throw storageRefused(context);
+    return false;
   }
 };
 

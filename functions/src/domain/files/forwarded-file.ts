@@ -1,11 +1,31 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { previewKey } from '@recado/shared/contract/pictures';
 import type { Context, UserContext } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
+import { describeError, log } from '../../platform/log.ts';
+import type { FoundFile } from '../../platform/media/media-port.ts';
 import { forwardedKey, isLibraryFile } from '../../platform/media/keys.ts';
 import { storageLimit, storageRefused, usedStorage } from '../../platform/media/storage-quota.ts';
 import { ConditionFailed } from '../../platform/write.ts';
+import { bytesOf } from './bytes-of.ts';
 
 type Media = MessageRecord['media'];
+
+/** Returns the file at its new key with a copy of its preview; without it where that fails. */
+const withPreviewAt = async (
+  { media }: UserContext,
+  { preview, ...file }: NonNullable<Media>,
+  [from, key]: readonly [string, string],
+): Promise<Media> => {
+  if (!preview) return { ...file, key };
+  try {
+    const copied = await media.copy(previewKey(from), previewKey(key));
+    return { ...file, key, ...(copied ? { preview } : {}) };
+  } catch (error) {
+    log().warn('a preview could not be copied', { error: describeError(error) });
+    return { ...file, key };
+  }
+};
 
 /**
  * Copies the file of a message that is sent on: the ticket that it comes from may be removed with its files. Files of
@@ -18,12 +38,13 @@ export const copyForwardedFile = async (context: UserContext, wid: string, file:
   if (!file?.key || isLibraryFile(company.id, file.key)) return file;
   const key = forwardedKey(company.id, wid, file.name ?? 'file');
   // The same call has copied it before.
-  if (await media.head(key)) return { ...file, key };
-  const found = await media.head(file.key);
-  if (!found) throw new AppError('ERR_MEDIA_NOT_READY');
-  if ((await usedStorage(company.id)) + found.size > storageLimit(context)) throw storageRefused(context);
-  if (!(await media.copy(file.key, key))) throw new AppError('ERR_MEDIA_NOT_READY');
-  return { ...file, key };
+  if (await media.head(key)) return withPreviewAt(context, file, [file.key, key]);
+  const accept = async ({ size }: FoundFile): Promise<boolean> => {
+    if ((await usedStorage(company.id)) + size > storageLimit(context)) throw storageRefused(context);
+    return true;
+  };
+  if (!(await media.copy(file.key, key, { accept, isRarelyRead: true }))) throw new AppError('ERR_MEDIA_NOT_READY');
+  return withPreviewAt(context, file, [file.key, key]);
 };
 
 /** Counts the file of a message that was sent on in this ticket, or sent from the library, once however often the call is repeated. */
@@ -33,7 +54,7 @@ export const keepForwardedFile = async (context: Context, ticketId: number, file
   const { key } = file;
   const writes = isLibraryFile(company.id, key)
     ? stores.files.useInTicket(ticketId, key)
-    : stores.files.keep(ticketId, { key, size: file.size ?? 0 }, Number.MAX_SAFE_INTEGER);
+    : stores.files.keep(ticketId, { key, size: bytesOf(file) }, Number.MAX_SAFE_INTEGER);
   try {
     await context.commit(writes, []);
   } catch (error) {

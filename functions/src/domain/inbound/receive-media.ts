@@ -4,10 +4,16 @@ import { commitMessageChange } from '../driver/change-message.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { updateStorageFull } from '../files/storage-full.ts';
+import { bytesOf } from '../files/bytes-of.ts';
 import { findMessage } from './find-message.ts';
 import type { InboundDelivery } from './receive-message.ts';
 
 type MediaEvent = Extract<InboundEvent, { type: 'media' }>;
+
+const fileOf = ({ key, size, mimetype, preview }: Extract<MediaEvent['outcome'], { state: 'ready' }>) => ({
+  ...{ key, size, mimetype },
+  ...(preview ? { preview } : {}),
+});
 
 /**
  * Stores that a message's media is ready or could not be fetched. Media that is ready stays ready, and counts against the
@@ -33,14 +39,13 @@ export const receiveMedia = async (
       if (isRepeat) await commitMessageChange(context, ticket, message, [], [], { isRepeated: true });
       return false;
     }
-    const media = {
-      ...before,
-      ...(outcome.state === 'ready' ? { key: outcome.key, size: outcome.size, mimetype: outcome.mimetype } : {}),
-    };
+    const media = { ...before, ...(outcome.state === 'ready' ? fileOf(outcome) : {}) };
     const { files, messages } = context.stores;
     const writes = [
       messages.mediaChanged(message, outcome.state, media),
-      ...(outcome.state === 'ready' ? files.keep(message.ticketId, outcome, null) : []),
+      ...(outcome.state === 'ready'
+        ? files.keep(message.ticketId, { key: outcome.key, size: bytesOf(outcome) }, null)
+        : []),
     ];
     await commitMessageChange(context, ticket, { ...message, mediaState: outcome.state, media }, writes, [], {
       isRepeated: true,

@@ -1,4 +1,5 @@
 import type { Card, CardOf } from '@recado/shared/contract/cards';
+import { type Preview, previewKey } from '@recado/shared/contract/pictures';
 import type { Message } from '@recado/shared/contract/messages';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cardText } from '@recado/shared/text/card-text';
@@ -92,6 +93,17 @@ export const presentedTexts = (
   isDeleted: record.isDeleted,
 });
 
+/** Returns the preview of a picture with its link; none where there is no preview. */
+const presentPreview = async (
+  media: Context['media'],
+  key: string | null,
+  preview: Preview | undefined,
+): Promise<Pick<Message, 'preview'>> => {
+  if (key === null || !preview) return {};
+  const { width, height } = preview;
+  return { preview: { url: await media.link(previewKey(key), undefined, { isOfMessage: true }), width, height } };
+};
+
 /** Returns a message as the API has it. Signs short-lived links to media, without a call. */
 export const presentMessage = async (
   { company, media }: Pick<Context, 'company' | 'media'>,
@@ -113,6 +125,7 @@ export const presentMessage = async (
       key === null
         ? null
         : await media.link(key, { name: mediaName, mimetype: record.media?.mimetype ?? null }, { isOfMessage: true }),
+    ...(await presentPreview(media, key, record.media?.preview)),
     mediaState: record.mediaState,
     mediaName,
     mediaSize: record.media?.size ?? null,

@@ -1,4 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { storageClassOf } from '@recado/shared/deployment/resources';
 import type { FetchMedia } from '@recado/shared/contract/queue-messages/channel-work';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { maxUploadBytes } from '@recado/shared/contract/messages';
@@ -41,9 +42,10 @@ const storeFile = async (context: Context, account: AccountRecord, work: FetchMe
   const mimetype =
     /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(given) && given !== 'application/octet-stream' ? given : work.mimetype;
   const key = receivedKey(work, mimetype);
-  await s3Client().send(
-    new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key: key, Body: body, ContentType: mimetype }),
-  );
+  const Bucket = environment().MEDIA_BUCKET;
+  // Pictures have no preview here: each look reads them.
+  const storageClass = mimetype.startsWith('image/') ? {} : storageClassOf(body.length);
+  await s3Client().send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: mimetype, ...storageClass }));
   return { state: 'ready', key, size: body.length, mimetype };
 };
 

@@ -72,7 +72,7 @@ export const notifyMentioned = async (
         // Only the note itself: what it quotes may show a number that the colleague may not see.
         data: {
           action: 'create',
-          message: { ...message, mediaUrl: null, quotedMsg: null },
+          message: { ...message, mediaUrl: null, preview: undefined, quotedMsg: null },
           ticket: presentTicket(ticket, directory, true),
           by: context.actor.name,
         },

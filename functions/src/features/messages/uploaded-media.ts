@@ -5,6 +5,7 @@ import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { attachUpload } from '../../domain/files/attach-upload.ts';
+import { readPreview } from '../../domain/files/keep-preview.ts';
 import { belongsToTicket, isLibraryFile } from '../../platform/media/keys.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 
@@ -37,10 +38,10 @@ const fromLibrary = async (context: UserContext, ticketId: number, key: string) 
 export const uploadedMedia = async (
   context: UserContext,
   ticket: TicketRecord,
-  { key, name }: z.output<typeof uploadedFile>,
+  { key, name, preview }: z.output<typeof uploadedFile> & { preview?: string | undefined },
 ): Promise<NonNullable<Part['media']>> => {
   const file = belongsToTicket(context.company.id, ticket.id, key)
-    ? await attachUpload(context, ticket.id, key)
+    ? await attachUpload(context, ticket.id, key, preview === undefined ? null : readPreview(preview))
     : await fromLibrary(context, ticket.id, key);
   if (!file) throw new AppError('ERR_MEDIA_NOT_READY');
   return { name, ...file };

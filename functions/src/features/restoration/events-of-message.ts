@@ -107,7 +107,11 @@ export const eventsOfMessage = (
       : {
           ...source,
           type: 'media',
-          outcome: { state: 'ready', key: media.key, size: media.size ?? 0, mimetype: media.mimetype ?? '' },
+          outcome: {
+            state: 'ready',
+            ...{ key: media.key, size: media.size ?? 0, mimetype: media.mimetype ?? '' },
+            ...(media.preview ? { preview: media.preview } : {}),
+          },
         };
   return [stored, ...(file ? [file] : []), ...(fromMe && message.ack > 1 ? [receipt] : [])];
 };

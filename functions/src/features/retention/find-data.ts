@@ -2,6 +2,7 @@ import type { RemovedData } from '@recado/shared/contract/retention';
 import type { Context } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { bytesOf } from '../../domain/files/bytes-of.ts';
 import { isLibraryFile } from '../../platform/media/keys.ts';
 import type { DueData } from './policy.ts';
 
@@ -57,7 +58,7 @@ const countMessages = async (
       messages += 1;
       if (ownFileOf(context, message) === null) continue;
       files += 1;
-      bytes += message.media?.size ?? 0;
+      bytes += message.media === null ? 0 : bytesOf(message.media);
     }
   return { messages, files, bytes };
 };

@@ -77,9 +77,10 @@ const removeMessages = (
 const removeMedia = (context: Context, place: TicketPlace, until: number, isOver: IsOver): Promise<boolean> =>
   eachBatch(context, place, until, isOver, (page) => {
     const messages = page.filter((message) => ownFileOf(context, message) !== null);
-    const change = (message: MessageRecord): Write[] => [
-      context.stores.messages.mediaChanged(message, 'removed', { ...message.media!, key: null }),
-    ];
+    const change = (message: MessageRecord): Write[] => {
+      const { preview: _, ...file } = message.media!;
+      return [context.stores.messages.mediaChanged(message, 'removed', { ...file, key: null })];
+    };
     return removeFiles(context, place, messages, change, []);
   });
 

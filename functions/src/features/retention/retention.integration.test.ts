@@ -1,3 +1,4 @@
+import { previewKey } from '@recado/shared/contract/pictures';
 import { describe, expect, it } from 'vitest';
 import { allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { jobsOf, runJobs } from '../../../test/jobs.ts';
@@ -98,7 +99,8 @@ describe('a retention rule', () => {
     const seen = await preview(context, 31, { kind, queueId: null, days: 30 });
     await runAfter(context, 31);
     expect(await dataOf(context, ticket)).toEqual({ ...whole, ...change });
-    expect((await context.media.head(key)) === null).toBe(kind === 'messages' || kind === 'media');
+    for (const one of [key, previewKey(key)])
+      expect((await context.media.head(one)) === null).toBe(kind === 'messages' || kind === 'media');
     const [run] = (await listRetentionRuns(daysLater(context, 31), none)).runs;
     const { tickets, messages, files, bytes, notes, logs } = seen;
     expect(run).toMatchObject({ tickets, messages, files, bytes, notes, logs });

@@ -1,3 +1,4 @@
+import { previewKey } from '@recado/shared/contract/pictures';
 import { mediaBucket } from '@recado/shared/deployment/resources';
 import { maskFileName } from '@recado/shared/text/mask-number';
 import { createHash } from 'node:crypto';
@@ -50,6 +51,10 @@ export const belongsToChat = (companyId: number, chatId: number, key: string): b
 /** The key of a forwarded message's own copy of a file; `wid` is the message's. */
 export const forwardedKey = (companyId: number, wid: string, name: string): string =>
   `${prefixOf(companyId)}out/forwarded/${wid}/${nameInKey(name)}`;
+
+/** Returns the keys that go with a file: a message's has its preview beside it, whether or not there is one. */
+export const withPreview = (key: string): string[] =>
+  /^c\/\d{1,12}\/(?:in|out)\//.test(key) ? [key, previewKey(key)] : [key];
 
 /** The key under which a user uploads a file to the company's library, to be sent in any ticket. */
 export const libraryKey = (companyId: number, userId: number, id: string, name: string): string =>

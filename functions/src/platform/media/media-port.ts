@@ -6,10 +6,21 @@ interface MediaPlace {
   version: string;
 }
 
+/** A file that is stored: its size in bytes, and its type. */
+export interface FoundFile {
+  size: number;
+  mimetype: string;
+}
+
+interface CopyOptions {
+  accept?: (found: FoundFile) => Promise<boolean>;
+  isRarelyRead?: boolean;
+}
+
 /** A company's part of the media bucket, for use cases. Keys of other companies are never answered. */
 export interface MediaPort {
   /** Returns the size and the type that are stored under a key; null when nothing is. Sizes in bytes. */
-  head(key: string): Promise<{ size: number; mimetype: string } | null>;
+  head(key: string): Promise<FoundFile | null>;
   /**
    * Returns the content that is stored under a key of the company's.
    *
@@ -19,9 +30,14 @@ export interface MediaPort {
   /**
    * Stores a file, in the place of what its key holds.
    *
+   * @param options `isRarelyRead` where people look at it once or twice
    * @throws RangeError for a key of another company
    */
-  write(key: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>;
+  write(
+    key: string,
+    file: { bytes: Uint8Array; mimetype: string },
+    options?: Pick<CopyOptions, 'isRarelyRead'>,
+  ): Promise<void>;
   /**
    * Begins a file that is written in parts, by several runs of a function. Returns its name. What is not ended is forgotten
    * after a day.
@@ -34,14 +50,15 @@ export interface MediaPort {
   /** Puts the parts together. Ended again, it does nothing. */
   endParts(key: string, upload: string, parts: readonly string[]): Promise<void>;
   /**
-   * Copies an upload to where it stays, exactly as `head` saw it; null when there is none, or another file has taken its
-   * place meanwhile.
+   * Copies an upload to where it stays; null when there is none, or another file has taken its place since `accept` saw it.
    *
+   * @param options `accept` refuses the file, which is not copied then; `isRarelyRead` where people look at it once or twice
    * @throws RangeError for a key of another company
    */
-  copy(from: string, to: string): Promise<{ size: number; mimetype: string } | null>;
+  copy(from: string, to: string, options?: CopyOptions): Promise<FoundFile | null>;
   /**
-   * Deletes files. What is not there counts as deleted. For some weeks a restore of the table brings them back.
+   * Deletes files, those of messages with their previews. What is not there counts as deleted. For some weeks a restore of the
+   * table brings them back.
    *
    * @throws RangeError for a key of another company
    */

@@ -13,12 +13,13 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { storageClassOf } from '@recado/shared/deployment/resources';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { s3Client } from '../clients.ts';
 import { environment } from '../environment.ts';
 import type { MediaPort } from './media-port.ts';
 import { disposition } from './disposition.ts';
-import { belongsTo, companyPrefixes } from './keys.ts';
+import { belongsTo, companyPrefixes, withPreview } from './keys.ts';
 
 /** Seconds that a link lives, and those in which a message's file has the same link. */
 export const linkLifetime = 15 * 60;
@@ -39,6 +40,9 @@ const keptLink = (now: number) => {
 
 /** Error codes of S3 for the source of a copy that is gone or was replaced. */
 const goneErrors = new Set(['NoSuchKey', 'PreconditionFailed']);
+
+/** S3 deletes as many objects at once. */
+const deletedAtOnce = 1_000;
 
 /** Versions of files, and markers of deletions; `next` is behind them. */
 interface VersionPage {
@@ -63,12 +67,12 @@ export const s3Media = (companyId: number): MediaPort => {
     }
   };
   const removeObjects = async (Objects: { Key: string; VersionId?: string }[]): Promise<void> => {
-    if (Objects.length === 0) return;
     const { MEDIA_BUCKET: Bucket } = environment();
-    const { Errors = [] } = await s3Client().send(
-      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-    );
-    if (Errors[0]) throw new Error(`not deleted: ${Errors[0].Code ?? 'unknown'}`);
+    for (let from = 0; from < Objects.length; from += deletedAtOnce) {
+      const Delete = { Objects: Objects.slice(from, from + deletedAtOnce), Quiet: true };
+      const { Errors = [] } = await s3Client().send(new DeleteObjectsCommand({ Bucket, Delete }));
+      if (Errors[0]) throw new Error(`not deleted: ${Errors[0].Code ?? 'unknown'}`);
+    }
   };
   const list = async (Prefix: string, StartAfter?: string): Promise<string[]> => {
     const { Contents = [] } = await s3Client().send(
@@ -99,9 +103,9 @@ export const s3Media = (companyId: number): MediaPort => {
       const found = belongsTo(companyId, key) ? await describe(key) : null;
       return found && { size: found.size, mimetype: found.mimetype };
     },
-    copy: async (from, to) => {
+    copy: async (from, to, { accept, isRarelyRead = false } = {}) => {
       const found = await describe(own(from));
-      if (!found) return null;
+      if (!found || (accept && !(await accept({ size: found.size, mimetype: found.mimetype })))) return null;
       const { MEDIA_BUCKET } = environment();
       try {
         await s3Client().send(
@@ -109,6 +113,7 @@ export const s3Media = (companyId: number): MediaPort => {
             ...objectOf(own(to)),
             CopySource: `${MEDIA_BUCKET}/${from.split('/').map(encodeURIComponent).join('/')}`,
             CopySourceIfMatch: found.etag,
+            ...(isRarelyRead ? storageClassOf(found.size) : {}),
           }),
         );
       } catch (error) {
@@ -121,8 +126,11 @@ export const s3Media = (companyId: number): MediaPort => {
       const { Body } = await s3Client().send(new GetObjectCommand(objectOf(own(key))));
       return Body ? Body.transformToByteArray() : new Uint8Array();
     },
-    write: async (key, { bytes, mimetype }) => {
-      await s3Client().send(new PutObjectCommand({ ...objectOf(own(key)), Body: bytes, ContentType: mimetype }));
+    write: async (key, { bytes, mimetype }, { isRarelyRead = false } = {}) => {
+      const storageClass = isRarelyRead ? storageClassOf(bytes.length) : {};
+      await s3Client().send(
+        new PutObjectCommand({ ...objectOf(own(key)), Body: bytes, ContentType: mimetype, ...storageClass }),
+      );
     },
     beginParts: async (key, mimetype) => {
       const { UploadId } = await s3Client().send(
@@ -149,7 +157,7 @@ export const s3Media = (companyId: number): MediaPort => {
       }
     },
     remove: async (keys) => {
-      await removeObjects(keys.map((key) => ({ Key: own(key) })));
+      await removeObjects(keys.flatMap((key) => withPreview(own(key))).map((Key) => ({ Key })));
     },
     keysUnder: async (prefix, after) => list(own(prefix), after),
     eraseSome: async () => {

@@ -23,8 +23,19 @@ const firstDictionary = [
   '{"to":"search","message":{"companyId":1,"kind":"messages","whatsappId":1,"contactId":1,"ids":["1-01M"],"isChange":false}}]',
 ].join(',');
 
+/** The same with the texts of signed links before them: a message with a picture has two, of it and of its preview. */
+const secondDictionary = [
+  '"mediaUrl":"https://.s3.us-east-1.amazonaws.com/c/1/in/1/them.jpg',
+  '"mediaUrl":"https://.s3.sa-east-1.amazonaws.com/c/1/out/1/01K',
+  '&X-Amz-SignedHeaders=host&response-cache-control=private%2C%20max-age%3D1500%2C%20immutable&response-content-disposition=attachment&x-id=GetObject","width":560,"height":420},"mediaState":"ready","mediaName":null,',
+  '%22%3B%20filename%2A%3DUTF-8%27%27foto.jpg&response-content-type=audio%2Fogg&response-content-type=application%2Fpdf',
+  '.jpg?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Content-Sha256=UNSIGNED-PAYLOAD&X-Amz-Credential=ASIA%2F2026%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=2026T0000Z&X-Amz-Expires=1500&X-Amz-Security-Token=IQoJb3JpZ2luX2Vj&X-Amz-Signature=',
+  '&X-Amz-SignedHeaders=host&response-cache-control=private%2C%20max-age%3D1500%2C%20immutable&response-content-disposition=inline%3B%20filename%3D%22foto.jpg%22%3B%20filename%2A%3DUTF-8%27%27foto.jpg&response-content-type=image%2Fjpeg&x-id=GetObject","preview":{"url":"https://',
+  firstDictionary,
+].join(',');
+
 /** Dictionaries by number; 0 has none, for entries of releases without dictionaries. */
-const dictionaries: readonly (Buffer | undefined)[] = [undefined, Buffer.from(firstDictionary)];
+const dictionaries = [undefined, ...[firstDictionary, secondDictionary].map((text) => Buffer.from(text))];
 
 /** JSON, deflated with a dictionary. */
 interface Packed {
@@ -33,9 +44,12 @@ interface Packed {
   dictionary: number;
 }
 
-/** Packs a JSON text: a typical message's effects take a third of what plain deflate makes of them. */
+/**
+ * Packs a JSON text: a typical message's effects take a third of what plain deflate makes of them. What has no link is packed
+ * so that the release before reads it.
+ */
 export const pack = (json: string): Packed => {
-  const dictionary = dictionaries.length - 1;
+  const dictionary = json.includes('X-Amz-Signature=') ? 2 : 1;
   return { effects: deflateRawSync(json, { dictionary: dictionaries[dictionary] }), dictionary };
 };
 

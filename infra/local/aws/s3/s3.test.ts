@@ -167,6 +167,24 @@ describe('objects', () => {
     await expect(text('l/a')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
+  test('an object has the storage class of the request that wrote it, and a copy its own', async () => {
+    const classOf = async (Key: string) => (await client.send(new HeadObjectCommand({ Bucket, Key }))).StorageClass;
+    const rare = { Bucket, StorageClass: 'STANDARD_IA' } as const;
+    await client.send(new PutObjectCommand({ ...rare, Key: 'class/rare', Body: 'a' }));
+    const CopySource = `${Bucket}/class/rare`;
+    await client.send(new CopyObjectCommand({ Bucket, Key: 'class/usual', CopySource }));
+    await client.send(new CopyObjectCommand({ ...rare, Key: 'class/copy', CopySource }));
+    expect(await Promise.all(['rare', 'usual', 'copy'].map((name) => classOf(`class/${name}`)))).toEqual([
+      'STANDARD_IA',
+      undefined,
+      'STANDARD_IA',
+    ]);
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'class/' }));
+    expect(Contents.map(({ StorageClass }) => StorageClass)).toEqual(['STANDARD_IA', 'STANDARD_IA', 'STANDARD']);
+    const glacier = { Bucket, Key: 'class/cold', Body: 'a', StorageClass: 'GLACIER' } as const;
+    await expect(client.send(new PutObjectCommand(glacier))).rejects.toMatchObject({ name: 'NotImplemented' });
+  });
+
   test('an unsupported operation is refused and changes nothing', async () => {
     await put('kept', 'kept');
     await expect(

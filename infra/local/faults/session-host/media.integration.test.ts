@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { previewKey } from '@recado/shared/contract/pictures';
 import { mediaBucket } from '@recado/shared/deployment/resources';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receivedMediaKey } from '@recado/session-host/media/object-key';
 import type { Account } from '../../whatsapp/contract/account.ts';
@@ -10,14 +12,12 @@ import type { HostProcess } from './host-process.ts';
 import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
 import { startShop } from './shop.ts';
 
-/** A picture of one pixel, with bytes after its end that make it larger. */
-const picture = Buffer.concat([
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-  randomBytes(300_000),
-]);
+/** A picture of 800 by 400 pixels and some 450 kB. */
+const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#888', noise } })
+  .blur(2)
+  .png()
+  .toBuffer();
 
 describe('media', () => {
   let world: HostedWorld;
@@ -64,13 +64,31 @@ describe('media', () => {
       },
     });
     const { outcome } = await outcomeOf(sent!.id);
+    const key = keyOf(sent!.id, 'image/png');
+    const preview = await fetched(previewKey(key));
     expect(outcome).toEqual({
-      state: 'ready',
-      key: keyOf(sent!.id, 'image/png'),
-      size: picture.length,
-      mimetype: 'image/png',
+      ...{ state: 'ready', key, size: picture.length, mimetype: 'image/png' },
+      preview: { bytes: preview.length, width: 560, height: 280 },
     });
-    expect((await fetched(keyOf(sent!.id, 'image/png'))).equals(picture)).toBe(true);
+    expect((await fetched(key)).equals(picture)).toBe(true);
+    expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp', width: 560, height: 280 });
+    const { StorageClass } = await world.objectClient.send(
+      new HeadObjectCommand({ Bucket: mediaBucket.name, Key: key }),
+    );
+    expect(StorageClass).toBe('STANDARD_IA');
+  });
+
+  it('publishes a picture that is broken as it came, without a preview', async () => {
+    const broken = Buffer.concat([picture.subarray(0, 100), randomBytes(100_000)]);
+    const sent = await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      image: { mimetype: 'image/png', data: broken.toString('base64') },
+    });
+    const { outcome } = await outcomeOf(sent!.id);
+    const key = keyOf(sent!.id, 'image/png');
+    expect(outcome).toEqual({ state: 'ready', key, size: broken.length, mimetype: 'image/png' });
+    expect((await fetched(key)).equals(broken)).toBe(true);
   });
 
   it('stores a large file in parts', async () => {

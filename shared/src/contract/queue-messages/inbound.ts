@@ -6,7 +6,7 @@ import { mediaType } from '../media-types.ts';
 import { contactImportLimits } from '../../limits/contact-imports.ts';
 import { ack, waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
-import { pictureVersion } from '../pictures.ts';
+import { pictureVersion, preview } from '../pictures.ts';
 import { channelNames } from '../transport.ts';
 import { typingState } from '../typing.ts';
 
@@ -156,7 +156,14 @@ export const inboundMedia = z.object({
   /** End of the download. It distinguishes a retried download that fails again from the first failure. */
   at: instant,
   outcome: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('ready'), key: z.string(), size: z.int(), mimetype: z.string() }),
+    z.object({
+      state: z.literal('ready'),
+      key: z.string(),
+      size: z.int(),
+      mimetype: z.string(),
+      /** The smaller picture that lies beside an image; absent for none. */
+      preview: preview.optional(),
+    }),
     z.object({ state: z.literal('failed'), reason: z.string().max(200) }),
   ]),
 });

@@ -5,7 +5,8 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { notifyFailure } from '../notify.ts';
-import { cropPicture, type CropArea } from './crop-picture.ts';
+import { cropPicture } from './crop-picture.ts';
+import type { PictureArea } from './draw-picture.ts';
 import classes from './CropDialog.module.css';
 
 interface Props {
@@ -23,13 +24,13 @@ export const CropDialog = ({ file, onCropped, onClose }: Props) => {
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<CropArea | null>(null);
+  const [area, setArea] = useState<PictureArea | null>(null);
   const [busy, setBusy] = useState(false);
   const unreadable = (): void => {
     notifyFailure(t('common:picture.unreadable'));
     onClose();
   };
-  const submit = async (chosen: CropArea): Promise<void> => {
+  const submit = async (chosen: PictureArea): Promise<void> => {
     setBusy(true);
     try {
       onCropped(await cropPicture(url, chosen));

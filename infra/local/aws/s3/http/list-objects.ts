@@ -1,5 +1,6 @@
 import type { StoredObject } from '../objects/store.ts';
 import { answerXml, type Exchange } from './exchange.ts';
+import { listedClass } from './write-object.ts';
 import { xmlDocument } from './xml.ts';
 
 const token = {
@@ -61,12 +62,12 @@ export const listObjects = ({ response, url, bucket, store }: Exchange): void =>
       IsTruncated: page.last !== undefined,
       ContinuationToken: continuation ?? undefined,
       NextContinuationToken: page.last === undefined ? undefined : token.of(page.last),
-      Contents: page.objects.map(({ key, size, etag, lastModified }) => ({
+      Contents: page.objects.map(({ key, size, etag, lastModified, headers }) => ({
         Key: encode(key),
         LastModified: new Date(lastModified).toISOString(),
         ETag: `"${etag}"`,
         Size: size,
-        StorageClass: 'STANDARD',
+        StorageClass: listedClass({ headers }),
       })),
       CommonPrefixes: page.prefixes.map((Prefix) => ({ Prefix: encode(Prefix) })),
     }),

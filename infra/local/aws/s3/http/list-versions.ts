@@ -1,5 +1,6 @@
 import type { Version } from '../objects/store.ts';
 import { answerXml, type Exchange } from './exchange.ts';
+import { listedClass } from './write-object.ts';
 import { xmlDocument } from './xml.ts';
 
 /** Returns the versions behind a place: behind a version of a key, or behind all of them. */
@@ -15,7 +16,7 @@ const described = ({ key, versionId, isLatest, lastModified, object }: Version, 
   VersionId: versionId,
   IsLatest: isLatest,
   LastModified: new Date(lastModified).toISOString(),
-  ...(object ? { ETag: `"${object.etag}"`, Size: object.size, StorageClass: 'STANDARD' } : {}),
+  ...(object ? { ETag: `"${object.etag}"`, Size: object.size, StorageClass: listedClass(object) } : {}),
 });
 
 /** ListObjectVersions, without folders: versions of objects and markers of deletions, in pages. */

@@ -17,13 +17,21 @@ const storedHeaderNames = [
 ];
 
 /** Headers that this stand-in does not implement. Requests with one are refused instead of ignoring it. */
-const unsupportedHeaders = [
-  'x-amz-tagging',
-  'x-amz-acl',
-  'x-amz-storage-class',
-  'x-amz-object-lock-mode',
-  'x-amz-website-redirect-location',
-];
+const unsupportedHeaders = ['x-amz-tagging', 'x-amz-acl', 'x-amz-object-lock-mode', 'x-amz-website-redirect-location'];
+
+const storageClassHeader = 'x-amz-storage-class';
+
+/** Returns the header of an object's storage class, which S3 shows where it is not the usual one. */
+const storageClassOf = (headers: IncomingHttpHeaders): Record<string, string> => {
+  const given = String(headers[storageClassHeader] ?? 'STANDARD');
+  if (given !== 'STANDARD' && given !== 'STANDARD_IA')
+    throw new S3Error('NotImplemented', `The storage class ${given} is not implemented here`);
+  return given === 'STANDARD' ? {} : { [storageClassHeader]: given };
+};
+
+/** Returns the storage class of an object, as lists name it. */
+export const listedClass = ({ headers }: Pick<StoredObject, 'headers'>): string =>
+  headers[storageClassHeader] ?? 'STANDARD';
 
 /** Picks the headers that are stored with an object and returned when it is read. */
 export const storedHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
@@ -40,6 +48,7 @@ export const storedHeaders = (headers: IncomingHttpHeaders): Record<string, stri
     .filter((part) => part !== 'aws-chunked')
     .join(',');
   delete stored['content-encoding'];
+  Object.assign(stored, storageClassOf(headers));
   return { 'content-type': 'binary/octet-stream', ...stored, ...(encoding ? { 'content-encoding': encoding } : {}) };
 };
 
@@ -83,12 +92,14 @@ export const copyObject = async ({ request, response, bucket, key, store }: Exch
   await copyFile(from.file, file);
   const replaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';
   const { versionId: _, ...copied } = from;
+  // The class of a copy is that of the request.
+  const { [storageClassHeader]: __, ...kept } = from.headers;
   const copy: StoredObject = {
     ...copied,
     key,
     file,
     lastModified: wholeSeconds(),
-    headers: replaced ? storedHeaders(request.headers) : from.headers,
+    headers: replaced ? storedHeaders(request.headers) : { ...kept, ...storageClassOf(request.headers) },
   };
   const version = await store.put(bucket, copy);
   for (const [name, value] of Object.entries(versionHeader(version))) response.setHeader(name, value);

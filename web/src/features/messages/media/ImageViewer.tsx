@@ -48,18 +48,27 @@ interface StageProps {
   onZoom: (zoom: number) => void;
 }
 
+/** The preview of an image that is being loaded. */
+const Waiting = ({ image }: { image: Message }) => {
+  const { url } = useMediaUrl(image, 'preview');
+  return url !== null && <img className={classes.waiting} src={url} alt="" aria-hidden />;
+};
+
 /** The image, which scrolls while it is larger than the screen. */
 const Stage = ({ image, zoom, onZoom }: StageProps) => {
   const { t } = useTranslate();
   const { url, onError } = useMediaUrl(image);
+  const [loaded, setLoaded] = useState(false);
   return (
     <div className={classes.stage} data-zoomed={zoom > 1 || undefined}>
+      {!loaded && image.preview && <Waiting image={image} />}
       {url !== null && (
         <img
           src={url}
           alt={image.body || t('messages:media.image')}
           style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined}
           draggable={false}
+          onLoad={() => setLoaded(true)}
           onError={onError}
           onDoubleClick={() => onZoom(zoom > 1 ? 1 : zoomStep ** 2)}
           onWheel={(event) => event.ctrlKey && onZoom(zoom * (event.deltaY < 0 ? 1.1 : 0.9))}

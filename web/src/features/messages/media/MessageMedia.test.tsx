@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../../../testing/render.tsx';
 import { buildMessage } from '../message.builder.ts';
+import { keepSentPreview } from '../cache/sent-previews.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
@@ -61,4 +62,44 @@ test('a file that a retention rule has removed is named, and nothing asks for it
   expect(screen.getByTestId('media-removed').textContent).toContain('nota.pdf');
   expect(screen.queryByRole('link')).toBeNull();
   expect(call).not.toHaveBeenCalled();
+});
+
+const picture = buildMessage(2, {
+  mediaType: 'image',
+  mediaState: 'ready',
+  mediaUrl: 'https://s3/foto.jpg',
+  preview: { url: 'https://s3/foto.jpg.preview', width: 560, height: 420 },
+});
+const shown = (): HTMLImageElement => screen.getByTestId('message-image');
+
+test('a picture shows its preview in the size that it will have, and itself where the preview fails', async () => {
+  call.mockResolvedValue({ url: 'https://s3/foto.jpg' });
+  renderWithProviders(<MessageMedia message={picture} />);
+  expect(shown().src).toBe('https://s3/foto.jpg.preview');
+  expect(shown().style.getPropertyValue('--width')).toBe('560px');
+  expect(Number(shown().style.getPropertyValue('--ratio'))).toBeCloseTo(4 / 3);
+  fireEvent.error(shown());
+  await vi.waitFor(() => expect(shown().src).toBe('https://s3/foto.jpg'));
+});
+
+test('a picture that opens is loaded itself, its preview until then', async () => {
+  renderWithProviders(<MessageMedia message={picture} />);
+  fireEvent.click(screen.getByRole('button'));
+  const opened: HTMLImageElement = await screen.findByTestId('viewer-image');
+  expect(opened.src).toBe('https://s3/foto.jpg');
+  const waiting = () => window.document.querySelectorAll('img[aria-hidden][src="https://s3/foto.jpg.preview"]');
+  expect(waiting()).toHaveLength(1);
+  fireEvent.load(opened);
+  expect(waiting()).toHaveLength(0);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a picture that this tab has sent shows what the tab has, and one without a preview is shown itself', () => {
+  keepSentPreview('mine', 'data:image/webp;base64,AAAA');
+  const { unmount } = renderWithProviders(<MessageMedia message={{ ...picture, requestId: 'mine' }} />);
+  expect(shown().src).toBe('data:image/webp;base64,AAAA');
+  unmount();
+  renderWithProviders(<MessageMedia message={{ ...picture, preview: undefined }} />);
+  expect(shown().src).toBe('https://s3/foto.jpg');
+  expect(shown().hasAttribute('data-sized')).toBe(false);
 });

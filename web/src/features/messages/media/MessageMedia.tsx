@@ -3,7 +3,7 @@ import { retryMedia } from '@recado/shared/contract/media';
 import type { Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { call } from '../../../api/call.ts';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../../components/dialog/lazy-dialog.tsx';
@@ -11,6 +11,7 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useReadOnly } from '../../../login/use-read-only.ts';
 import { applyMessage } from '../cache/apply-message.ts';
+import { sentPreview } from '../cache/sent-previews.ts';
 import { imagesBeside } from '../cache/conversation-images.ts';
 import classes from './MessageMedia.module.css';
 import { openMedia } from './open-media.ts';
@@ -94,11 +95,26 @@ const UndisplayableMedia = ({ message, onRetry }: { message: Message; onRetry: (
   <MediaFailure onRetry={onRetry} onDownload={() => void openMedia(message.id)} />
 );
 
-const ImageMedia = ({ message }: { message: Message }) => {
+/** The room that a picture takes before it is there; unknown without a preview. */
+const roomOf = ({ preview }: Message) =>
+  preview && {
+    'data-sized': true,
+    style: { '--ratio': preview.width / preview.height, '--width': `${preview.width}px` } as CSSProperties,
+  };
+
+interface ImageProps {
+  message: Message;
+  /** The part that is shown: the picture itself where it has no preview, or that can't be loaded. */
+  part?: 'file' | 'preview';
+}
+
+const ImageMedia = ({ message, part = message.preview ? 'preview' : 'file' }: ImageProps) => {
   const client = useQueryClient();
   const { t } = useTranslate();
-  const { url, failed, onError, retry } = useMediaUrl(message);
+  const { url: link, failed, onError, retry } = useMediaUrl(message, part);
+  const url = (part === 'preview' && sentPreview(message)) || link;
   const [loaded, setLoaded] = useState(false);
+  if (failed && part === 'preview') return <ImageMedia message={message} part="file" />;
   if (failed) return <UndisplayableMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return (
@@ -111,6 +127,7 @@ const ImageMedia = ({ message }: { message: Message }) => {
       aria-label={t('messages:media.open')}
     >
       <img
+        {...roomOf(message)}
         src={url}
         alt={message.body || t('messages:media.image')}
         loading="lazy"

@@ -48,3 +48,16 @@ test('a file that is shown again has the link under which the browser keeps it, 
   expect(firstLink(other)).toBe(next);
   vi.useRealTimers();
 });
+
+test('the preview of a picture has its own link, and counts as failed where there is none any more', async () => {
+  call.mockResolvedValue({ url: 'https://s3/whole', previewUrl: 'https://s3/small/2' });
+  const preview = { url: 'https://s3/small/1', width: 4, height: 3 };
+  const message = buildMessage(1, { mediaType: 'image', mediaState: 'ready', mediaUrl: 'https://s3/whole', preview });
+  const { result } = renderHook(() => useMediaUrl(message, 'preview'), { wrapper: buildProviders().wrapper });
+  expect(result.current.url).toBe('https://s3/small/1');
+  act(() => result.current.onError());
+  await waitFor(() => expect(result.current.url).toBe('https://s3/small/2'));
+  call.mockResolvedValue({ url: 'https://s3/whole' });
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current).toMatchObject({ url: null, failed: true }));
+});

@@ -47,14 +47,18 @@ interface Media {
 }
 
 /**
- * The link to a message's media: the message's own while it is valid, else a fetched one. Keeps a working link, so that
- * an image never loads twice.
+ * The link to a message's file, or to the preview of its picture: the message's own while it is valid, else a fetched one. Keeps a
+ * working link, so that an image never loads twice.
  */
-export const useMediaUrl = ({ id, mediaUrl, mediaState }: Message): Media => {
-  const [firstUrl, setFirstUrl] = useState<string | null>(mediaUrl && firstLink(mediaUrl));
+export const useMediaUrl = (
+  { id, mediaUrl, mediaState, preview }: Message,
+  part: 'file' | 'preview' = 'file',
+): Media => {
+  const ownUrl = part === 'file' ? mediaUrl : (preview?.url ?? null);
+  const [firstUrl, setFirstUrl] = useState<string | null>(ownUrl && firstLink(ownUrl));
   const [errors, setErrors] = useState(0);
-  const currentUrl = firstUrl ?? mediaUrl;
-  if (firstUrl === null && mediaUrl !== null) setFirstUrl(firstLink(mediaUrl));
+  const currentUrl = firstUrl ?? ownUrl;
+  if (firstUrl === null && ownUrl !== null) setFirstUrl(firstLink(ownUrl));
   const usable = currentUrl !== null && errors === 0 && isFresh(currentUrl);
   const { data, isError, isFetching, refetch } = useQuery({
     ...endpointQuery(getMedia, { params: { messageId: id } }),
@@ -68,10 +72,11 @@ export const useMediaUrl = ({ id, mediaUrl, mediaState }: Message): Media => {
     void refetch();
   };
   const refetching = errors > 0 && isFetching;
-  const fetchedUrl = refetching ? null : (data?.url ?? null);
+  const answered = part === 'file' ? data?.url : data?.previewUrl;
+  const isMissing = !usable && data !== undefined && answered === undefined;
   return {
-    url: usable ? currentUrl : fetchedUrl,
-    failed: !refetching && (isError || errors > 1),
+    url: usable ? currentUrl : refetching ? null : (answered ?? null),
+    failed: !refetching && (isError || isMissing || errors > 1),
     onError: () => setErrors((count) => count + 1),
     retry,
   };

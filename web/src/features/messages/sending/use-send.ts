@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../../../errors/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { applyMessage } from '../cache/apply-message.ts';
+import { keepSentPreview } from '../cache/sent-previews.ts';
 import { sendKey, setWaiting, waitingKey, type Outgoing } from './outgoing.ts';
 import { uploadFile, type Uploaded } from '../../../api/upload-file.ts';
 
@@ -33,16 +34,42 @@ const findSend = (client: QueryClient, requestId: string) =>
 /** True when the user discarded a message while it waited. */
 const isDiscarded = (client: QueryClient, requestId: string): boolean => findSend(client, requestId) === undefined;
 
+/** A file as a message names it; a picture's preview in base64. */
+interface UploadedPart extends Uploaded {
+  preview?: string;
+}
+
+/** Milliseconds for which a file that was uploaded waits for its preview. */
+const previewPatience = 1_000;
+
+/** Returns the preview of a picture, which is made while the file is uploaded; null where it is not made in time. */
+const makePreview = (file: File): { within: (milliseconds: number) => Promise<string | null> } => {
+  const making = file.type.startsWith('image/')
+    ? import('../../../components/picture/preview-of.ts').then(
+        ({ previewOf }) => previewOf(file),
+        () => null,
+      )
+    : Promise.resolve(null);
+  return {
+    within: (milliseconds) =>
+      Promise.race([making, new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null))]),
+  };
+};
+
 const uploadAll = async (
   client: QueryClient,
   { requestId, ticketId, stored, files }: Outgoing,
   signal: AbortSignal,
-): Promise<Uploaded[]> => {
-  const uploaded: Uploaded[] = stored ? [stored] : [];
+): Promise<UploadedPart[]> => {
+  const uploaded: UploadedPart[] = stored ? [stored] : [];
   for (const [index, file] of files.entries()) {
     const onProgress = (share: number): void =>
       void client.setQueryData(progressKey(requestId), (index + share) / files.length);
-    uploaded.push(await uploadFile(ticketId, file, { onProgress, signal }));
+    const making = makePreview(file);
+    const part = await uploadFile(ticketId, file, { onProgress, signal });
+    const preview = await making.within(previewPatience);
+    if (preview !== null && files.length === 1 && !stored) keepSentPreview(requestId, preview);
+    uploaded.push(preview === null ? part : { ...part, preview: preview.slice(preview.indexOf(',') + 1) });
   }
   return uploaded;
 };

@@ -1,0 +1,14 @@
+/** Pixels of the longer side of a preview: some twice as many as a bubble shows of it. */
+export const previewSide = 560;
+
+/** Qualities of a preview, from 0 to 100: photos take some 20 kB by the first. The second is for those that would be too large. */
+export const previewQualities = [55, 30] as const;
+
+/** Bytes up to which a picture is shown itself: it needs no preview. */
+export const smallPicture = 60_000;
+
+/** The most bytes of a preview. A message may have ten of them. */
+export const maxPreviewBytes = 48_000;
+
+/** The largest picture of which a preview is made. */
+export const largestPicture = { bytes: 4 * 1024 * 1024, pixels: 4_096 * 4_096 } as const;
