@@ -44,9 +44,6 @@ export const maxUploadBytes = 64 * 1024 * 1024;
 /** Maximum size of a voice note, in bytes, as in WhatsApp. */
 export const maxVoiceBytes = 16 * 1024 * 1024;
 
-/** Minimum size of a recording, in bytes; smaller ones are discarded as accidental (specification 1, section 9). */
-export const minRecordingBytes = 10_000;
-
 /** Loudness over the length of a voice note: usually 64 bytes from 0 to 100, in base64. */
 export const waveform = z.base64().max(128);
 

@@ -16,18 +16,19 @@ interface KeptVoiceNote {
   waveform: string;
 }
 
-/** Voice notes lie beside the recording that they were made of. */
+/** Voice notes lie where the recording that they were made of lies, or would be kept. */
 const besides = (key: string): string => `${key.slice(0, key.lastIndexOf('/'))}/voice.ogg`;
 
 /**
  * Keeps a recording as a voice note, in Ogg with Opus. Returns null for one that can't be a voice note.
  *
+ * @param recording `keptAs` is the key of the copy that the holder would keep of an upload
  * @throws AppError ERR_MEDIA_TOO_LARGE, ERR_STORAGE_LIMIT, ERR_TOO_MANY_REQUESTS
  */
 export const keepVoiceNote = async (
   context: UserContext,
   holder: FileHolder,
-  recording: { key: string; size: number },
+  recording: { key: string; size: number; keptAs?: string },
 ): Promise<KeptVoiceNote | null> => {
   if (recording.size > maxVoiceBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxVoiceBytes });
   const { actor, clock, company, media } = context;
@@ -39,9 +40,11 @@ export const keepVoiceNote = async (
   const note = await voiceNoteOf(await media.read(recording.key));
   if (!note) return null;
   const { bytes, seconds, waveform } = note;
-  const key = besides(recording.key);
-  await countFile(context, holder, { key, size: bytes.length });
-  await media.write(key, { bytes, mimetype: voiceMimetype });
+  const key = besides(recording.keptAs ?? recording.key);
+  // A note that an earlier attempt has stored stays as it is: the upload's form may have replaced the recording since.
+  const isNew = await countFile(context, holder, { key, size: bytes.length });
+  if (isNew || !(await media.head(key)))
+    await media.write(key, { bytes, mimetype: voiceMimetype }, { isRarelyRead: typeof holder === 'number' });
   return { key, size: bytes.length, mimetype: voiceMimetype, seconds, waveform };
 };
 

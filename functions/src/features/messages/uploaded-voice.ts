@@ -4,13 +4,26 @@ import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
 import { keepVoiceNote, voiceName } from '../../domain/files/keep-voice-note.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { attachedKey, belongsToTicket } from '../../platform/media/keys.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 
 type Media = NonNullable<Part['media']>;
+type File = z.output<typeof uploadedFile>;
 
-const asVoiceNote = async (context: UserContext, ticketId: number, recording: Media): Promise<Media> => {
+const asVoiceNote = async (
+  context: UserContext,
+  ticketId: number,
+  recording: { key: string; name: string; size: number; keptAs?: string },
+): Promise<Media | null> => {
   const note = await keepVoiceNote(context, ticketId, recording);
-  return note ? { ...note, name: voiceName(recording.name), isVoice: true } : recording;
+  return note && { ...note, name: voiceName(recording.name), isVoice: true };
+};
+
+/** Makes a voice note of an upload, of which the recording itself is not kept; null where there is none, or it can't be one. */
+const noteOfUpload = async (context: UserContext, { id }: TicketRecord, { key, name }: File): Promise<Media | null> => {
+  const found = belongsToTicket(context.company.id, id, key) ? await context.media.head(key) : null;
+  if (!found?.mimetype.startsWith('audio/')) return null;
+  return asVoiceNote(context, id, { key, name, size: found.size, keptAs: attachedKey(key) });
 };
 
 /**
@@ -19,14 +32,14 @@ const asVoiceNote = async (context: UserContext, ticketId: number, recording: Me
  *
  * @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE, ERR_STORAGE_LIMIT, ERR_TOO_MANY_REQUESTS
  */
-export const uploadedVoice = async (
-  context: UserContext,
-  ticket: TicketRecord,
-  file: z.output<typeof uploadedFile>,
-): Promise<Media> => {
+export const uploadedVoice = async (context: UserContext, ticket: TicketRecord, file: File): Promise<Media> => {
+  const playsNotes = ticket.channel === 'whatsapp' || ticket.channel === 'whatsappapi';
+  const note = playsNotes ? await noteOfUpload(context, ticket, file) : null;
+  if (note) return note;
   const recording = await uploadedMedia(context, ticket, file);
   if (!recording.mimetype.startsWith('audio/')) return recording;
-  return ticket.channel === 'whatsapp' || ticket.channel === 'whatsappapi'
-    ? asVoiceNote(context, ticket.id, recording)
-    : { ...recording, isVoice: true };
+  if (!playsNotes) return { ...recording, isVoice: true };
+  // An upload was tried above; a file of the library has its note made for this ticket.
+  if (belongsToTicket(context.company.id, ticket.id, file.key)) return recording;
+  return (await asVoiceNote(context, ticket.id, recording)) ?? recording;
 };

@@ -1,10 +1,7 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { closeDevice, openDevice } from './media-device.ts';
-import { extensionOf, recordingFormat, type RecordingFormat } from './recording-format.ts';
+import { bitRateOf, extensionOf, recordingFormat, type RecordingFormat } from './recording-format.ts';
 import { convertToWav } from './encode-wav.ts';
-
-/** Bits per second (specification 1, section 4). */
-const bitRate = 128_000;
 
 /** A running recording. */
 export interface Recorder {
@@ -50,7 +47,8 @@ const fileOf = async (parts: Blob[], { mimetype, asWav }: RecordingFormat): Prom
 
 const record = (stream: MediaStream, format: RecordingFormat): Recorder => {
   const { mono, level, close } = createMonoInput(stream);
-  const recorder = new MediaRecorder(mono, { mimeType: format.mimetype, audioBitsPerSecond: bitRate });
+  const { mimetype: mimeType } = format;
+  const recorder = new MediaRecorder(mono, { mimeType, audioBitsPerSecond: bitRateOf(mimeType) });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => void parts.push(data);
   const ended = new Promise<void>((resolve) => {

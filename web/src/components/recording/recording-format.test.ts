@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extensionOf, recordingFormat } from './recording-format.ts';
+import { bitRateOf, extensionOf, recordingFormat } from './recording-format.ts';
 
 const firefox = (mimetype: string) => mimetype === 'audio/ogg;codecs=opus' || mimetype === 'audio/webm;codecs=opus';
 const chromium = (mimetype: string) => mimetype === 'audio/webm;codecs=opus' || mimetype === 'audio/mp4;codecs=opus';
@@ -21,4 +21,8 @@ test('a browser that cannot record has no format', () => {
 
 test('file extensions match the MIME type', () => {
   expect(['audio/ogg', 'audio/webm;codecs=opus', 'audio/mp4'].map(extensionOf)).toEqual(['ogg', 'webm', 'm4a']);
+});
+
+test('speech in Opus takes half of what AAC does', () => {
+  expect(['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2'].map(bitRateOf)).toEqual([32_000, 64_000]);
 });

@@ -26,6 +26,9 @@ export const recordingFormat = (
   return other === undefined ? null : { mimetype: other, asWav: onPages };
 };
 
+/** Returns the bits per second of a recording: speech in Opus is as clear with a quarter of what MP3 needs, as on phones. */
+export const bitRateOf = (mimetype: string): number => (mimetype.includes('opus') ? 32_000 : 64_000);
+
 /** File extension of a recording. */
 export const extensionOf = (mimetype: string): string => {
   const subtype = mimetype.split(';', 1)[0]?.split('/')[1] ?? '';

@@ -1,4 +1,3 @@
-import { minRecordingBytes } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure, notifyWarning } from '../notify.ts';
@@ -10,6 +9,11 @@ import { startRecording, type Recorder } from './recorder.ts';
 const updateInterval = 100;
 /** Maximum duration in milliseconds, as channels accept no longer recordings. */
 const maxDuration = 10 * 60_000;
+/**
+ * Milliseconds below which a recording is discarded as accidental: as long as the 10,000 bytes of specification 1, section 4 are
+ * at its 128 kbit/s.
+ */
+const minDuration = 625;
 /** Number of level bars shown. */
 const shownBars = 48;
 
@@ -25,6 +29,7 @@ interface Recording {
 /** Records while the component is mounted. `onDone` receives the file, or null when there is nothing to send. */
 export const useRecorder = (channel: Ticket['channel'], onDone: (recorded: File | null) => void): Recording => {
   const recorder = useRef<Recorder | null>(null);
+  const begun = useRef(0);
   const latestOnDone = useRef(onDone);
   const [elapsed, setElapsed] = useState<number | null>(null);
   const [levels, setLevels] = useState<number[]>([]);
@@ -48,6 +53,7 @@ export const useRecorder = (channel: Ticket['channel'], onDone: (recorded: File 
         if (unmounted) return started.cancel();
         recorder.current = started;
         const startedAt = Date.now();
+        begun.current = startedAt;
         setElapsed(0);
         timer = window.setInterval(() => watch(started, startedAt), updateInterval);
       })
@@ -67,9 +73,9 @@ export const useRecorder = (channel: Ticket['channel'], onDone: (recorded: File 
   const finish = (): void => {
     const { current } = recorder;
     recorder.current = null;
+    const tooShort = Date.now() - begun.current < minDuration;
     void current?.finish().then(
       (file) => {
-        const tooShort = file.size < minRecordingBytes;
         if (tooShort) notifyWarning(translate('messages:voice.tooShort'));
         latestOnDone.current(tooShort ? null : file);
       },
