@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { listMessages, markTicketRead, sendMessage } from '@recado/shared/contract/messages';
+import { previewQualities, previewSide } from '@recado/shared/limits/previews';
+import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { createUpload, getMedia } from '@recado/shared/contract/media';
 import { createCampaign } from '@recado/shared/contract/campaigns';
@@ -23,8 +27,20 @@ import { countAct, rounded } from './count-act.ts';
 /** A text as people write them. */
 const text = (index: number): string =>
   `${index}: olá, gostaria de saber se a encomenda de ontem já saiu para entrega, obrigada!`;
-/** Bytes, as of a picture that a phone has made smaller. */
-const pictureSize = 200_000;
+/** Returns a picture of some 200 kB, as of one that a phone has made smaller. No two are alike. */
+const newPicture = async (): Promise<Buffer> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 110 } as const;
+  const picture = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#888', noise } });
+  return picture.blur(4).jpeg({ quality: 90 }).toBuffer();
+};
+/** Returns the preview of a picture, as browsers make it. */
+const previewOf = async (picture: Buffer): Promise<string> => {
+  const small = sharp(picture).resize({ width: previewSide, height: previewSide, fit: 'inside' });
+  return (await small.webp({ quality: previewQualities[0] }).toBuffer()).toString('base64');
+};
+/** Bytes of a received voice message, and the recording of a sent one. */
+const voiceSize = 200_000;
+const recording = new URL('../../../functions/test/voice.webm', import.meta.url);
 /** Times that an act is done, so that what happens once in several is in its average. */
 const times = 16;
 const recipients = 10;
@@ -53,34 +69,57 @@ const answer = async ({ world, shop, contact, ticket }: Scene, body: string): Pr
   await read;
 };
 
-const receiveFile = async ({ shop, contact }: Scene): Promise<void> => {
-  const arrived = shop.socket.message(({ message }) => message.mediaType === 'image' && message.mediaState === 'ready');
-  const data = Buffer.alloc(pictureSize, Math.floor(Math.random() * 255)).toString('base64');
-  await shop.simulator.call('send', {
-    phone: contact,
-    to: shop.linkedPhone.phone,
-    image: { mimetype: 'image/jpeg', data },
-  });
+const receivePicture = async ({ shop, contact }: Scene): Promise<void> => {
+  const arrived = shop.socket.message(
+    ({ message }) => !message.fromMe && message.mediaType === 'image' && message.mediaState === 'ready',
+  );
+  const image = { mimetype: 'image/jpeg', data: (await newPicture()).toString('base64') };
+  await shop.simulator.call('send', { phone: contact, to: shop.linkedPhone.phone, image });
   await arrived;
 };
 
-const sendFile = async ({ world, shop, ticket }: Scene, index: number): Promise<void> => {
-  const name = `foto ${index}.jpg`;
-  const file = { name, mimetype: 'image/jpeg' };
+const receiveVoice = async ({ shop, contact }: Scene): Promise<void> => {
+  const arrived = shop.socket.message(
+    ({ message }) => !message.fromMe && message.mediaType === 'audio' && message.mediaState === 'ready',
+  );
+  const data = randomBytes(voiceSize).toString('base64');
+  const audio = { mimetype: 'audio/ogg; codecs=opus', data, voice: true, seconds: 80 };
+  await shop.simulator.call('send', { phone: contact, to: shop.linkedPhone.phone, audio });
+  await arrived;
+};
+
+/** Uploads a file for the ticket and returns it as a message names it. */
+const uploaded = async ({ world, ticket }: Scene, name: string, mimetype: string, bytes: Uint8Array) => {
   const { key, url, fields } = await world.admin.call(createUpload, {
-    body: { ticketId: ticket.id, ...file, size: pictureSize },
+    body: { ticketId: ticket.id, name, mimetype, size: bytes.length },
   });
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set('file', new Blob([Buffer.alloc(pictureSize, index + 1)], { type: file.mimetype }));
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: mimetype }));
   const stored = await fetch(url, { method: 'POST', body: form });
   if (!stored.ok) throw new Error(`the storage answered ${stored.status}`);
-  const sent = shop.socket.message(({ message }) => message.body === name && message.ack >= 2);
+  return { key, name, mimetype };
+};
+
+/** Sends a file with a text of its own, and waits until it has arrived. */
+const sendMedia = async ({ world, shop, ticket }: Scene, body: string, media: object): Promise<void> => {
+  const sent = shop.socket.message(({ message }) => message.body === body && message.ack >= 2);
   await world.admin.call(sendMessage, {
     params: { ticketId: ticket.id },
-    body: { body: name, medias: [{ key, ...file }] },
+    body: { body, medias: [media as Awaited<ReturnType<typeof uploaded>>] },
   });
   await sent;
+};
+
+const sendPicture = async (scene: Scene, index: number): Promise<void> => {
+  const picture = await newPicture();
+  const file = await uploaded(scene, `foto ${index}.jpg`, 'image/jpeg', picture);
+  await sendMedia(scene, `foto ${index}`, { ...file, preview: await previewOf(picture) });
+};
+
+const sendVoice = async (scene: Scene, index: number): Promise<void> => {
+  const file = await uploaded(scene, `audio ${index}.webm`, 'audio/webm', readFileSync(recording));
+  await sendMedia(scene, `audio ${index}`, { ...file, isVoice: true });
 };
 
 /** Two queues, of which new contacts choose one. */
@@ -189,8 +228,10 @@ export const countActs = async (world: World, shop: Shop): Promise<Record<Act, R
   await count('text in', times, (index) => receive(shop, contact!, text(index)));
   await count('ticket read', 1, () => admin.call(markTicketRead, { params: { ticketId: id } }));
   await count('answer, arrived and read', times, (index) => answer(scene, `resposta ${index}. ${text(index)}`));
-  await count('file in', 4, () => receiveFile(scene));
-  await count('file out', 4, (index) => sendFile(scene, index));
+  await count('picture in', 4, () => receivePicture(scene));
+  await count('picture out', 4, (index) => sendPicture(scene, index));
+  await count('voice message in', 4, () => receiveVoice(scene));
+  await count('voice message out', 4, (index) => sendVoice(scene, index));
   const [seen] = (await admin.call(listMessages, { params: { ticketUuid: uuid }, query: {} })).messages.filter(
     ({ mediaType }) => mediaType === 'image',
   );

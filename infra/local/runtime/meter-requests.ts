@@ -48,13 +48,23 @@ const services: Record<string, string> = {
   CognitoIdentityProviderClient: 'user pool requests',
 };
 
-const storageRequest = (operation: string): string =>
-  /^(?:Put|Post|Copy|Create|Complete|Upload|List)/.test(operation) ? 'storage writes' : 'storage reads';
+/** Returns a request to S3, and what it reads of an object of the class of those that are rarely read. */
+const storageRequest = (operation: string, input: object, output: object): Requests => {
+  const isWrite = /^(?:Put|Post|Copy|Create|Complete|Upload|List)/.test(operation);
+  const { StorageClass, ContentLength = 0 } = (isWrite ? input : output) as {
+    StorageClass?: string;
+    ContentLength?: number;
+  };
+  const kind = isWrite ? 'storage writes' : 'storage reads';
+  if (StorageClass !== 'STANDARD_IA') return { [kind]: 1 };
+  return { [`rare ${kind}`]: 1, ...(operation === 'GetObject' ? { 'rare bytes read': ContentLength } : {}) };
+};
 
 const countedAs = (client: string, operation: string, input: object, output: object): Requests => {
   if (client === 'DynamoDBClient') return unitsOf(operation, output);
   if (client === 'SQSClient') return queueRequest(operation, input, output);
-  return { [client === 'S3Client' ? storageRequest(operation) : (services[client] ?? client)]: 1 };
+  if (client === 'S3Client') return storageRequest(operation, input, output);
+  return { [services[client] ?? client]: 1 };
 };
 
 /**

@@ -12,8 +12,10 @@ export const acts = [
   'text in',
   'ticket read',
   'answer, arrived and read',
-  'file in',
-  'file out',
+  'picture in',
+  'picture out',
+  'voice message in',
+  'voice message out',
   'file seen',
   'page of the inbox',
   'page of a conversation',
@@ -94,6 +96,9 @@ export const usageOf = (of: Readonly<Record<string, number>>, browsers: number):
     secretRequests: sumOfNames(of, /^secret requests/),
     storageWrites: sumOfNames(of, /^storage writes/),
     storageReads: sumOfNames(of, /^storage reads/),
+    rareStorageWrites: sumOfNames(of, /^rare storage writes/),
+    rareStorageReads: sumOfNames(of, /^rare storage reads/),
+    rareReadGb: sumOfNames(of, /^rare bytes read/) / 1e9,
     logGb: (runCount * logged.run + calls * logged.call) / 1e9,
   };
 };

@@ -57,8 +57,10 @@ export const largeMonth: readonly (readonly [act: Act, millions: number])[] = [
   ['answer, arrived and read', 15],
   ['step of the bot', 6],
   ['campaign message', 5],
-  ['file in', 2],
-  ['file out', 2],
+  ['picture in', 1],
+  ['picture out', 1],
+  ['voice message in', 1],
+  ['voice message out', 1],
 ];
 
 /** Returns the usage of one kind of that month. @param browsers browsers that see a message */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { storageClassOf } from '@recado/shared/deployment/resources';
 import { expect, it } from 'vitest';
 import { acts, readCounts, usageOf } from './counts.ts';
 import { horizonOf, largeMonth, usageOfKind } from './horizon.ts';
@@ -47,6 +48,19 @@ it('an idle tenant costs next to nothing, and a busy one less than ten times a s
     priceOf(list!, usageOfTenant(readCounts(), profiles[profile], false));
   expect(of('idle')).toBeLessThan(0.05);
   expect(of('busy')).toBeLessThan(10 * of('small'));
+});
+
+it('files of the assumed size are stored as those that are rarely read, which costs less than the usual class', () => {
+  expect(storageClassOf(200_000)).toEqual({ StorageClass: 'STANDARD_IA' });
+  const { mediaGb = 0, rareMediaGb = 0 } = usageOfTenant(readCounts(), profiles.busy, false);
+  expect([mediaGb, rareMediaGb].every((gb) => gb > 0)).toBe(true);
+  const price = (usage: Parameters<typeof priceOf>[1]): number => priceOf(list!, usage);
+  const months = 6;
+  const gb = 0.000_2;
+  for (const loads of [0.25, 1, 1.5]) {
+    const rare = { rareMediaGb: gb * months, rareStorageWrites: 1, rareStorageReads: loads, rareReadGb: gb * loads };
+    expect(price(rare)).toBeLessThan(price({ mediaGb: gb * months, storageWrites: 1, storageReads: loads }));
+  }
 });
 
 it('hosts are the cheapest that have room, and none where sixteen have not', () => {
