@@ -19,7 +19,7 @@ export const StartFailure = () => (
       onClick={() => window.location.reload()}
       style={{ font: 'inherit', padding: '0.5rem 1.25rem' }}
     >
-      ↻
+      Reload
     </button>
   </main>
 );

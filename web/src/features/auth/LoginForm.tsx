@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
@@ -16,10 +16,10 @@ const CodeStep = lazyComponent(async () => {
 });
 
 /**
- * Login form with e-mail and password (specification 2, sections 2 and 5). It is part of the first chunk, and does without
- * the library of the other forms, which is not.
+ * Login form with e-mail and password (specification 2, sections 2 and 5), and below it what only its first step shows. It
+ * is part of the first chunk, and does without the library of the other forms, which is not.
  */
-export const LoginForm = () => {
+export const LoginForm = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslate();
   const signIn = useSignIn();
   const [values, setValues] = useState<Credentials>({ email: '', password: '', remember: true });
@@ -91,6 +91,7 @@ export const LoginForm = () => {
         {/* Below: the fields keep their place when it appears. */}
         <FormFailure error={signIn.error} testId="login-error" />
       </Stack>
+      {children}
     </form>
   );
 };

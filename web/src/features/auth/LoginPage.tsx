@@ -8,9 +8,10 @@ export const LoginPage = () => {
   const { t } = useTranslate();
   return (
     <AuthLayout title={t('auth:loginTitle')} subtitle={t('auth:loginSubtitle')}>
-      <LoginForm />
-      <ContactButton />
-      <SignUpInvitation />
+      <LoginForm>
+        <ContactButton />
+        <SignUpInvitation />
+      </LoginForm>
     </AuthLayout>
   );
 };

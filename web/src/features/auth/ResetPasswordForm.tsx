@@ -2,7 +2,6 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { requestPasswordReset, resetPassword } from '@recado/shared/contract/auth';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
@@ -18,15 +17,21 @@ interface Values extends NewPassword {
   code: string;
 }
 
+interface Props {
+  /** True once a code was mailed. */
+  sent: boolean;
+  /** Called with the address to which a code was mailed. */
+  onSent: (email: string) => void;
+}
+
 /**
  * Resets the password in two steps: request a code by e-mail, then enter it with a new password (specification 2,
  * sections 2 and 5).
  */
-export const ResetPasswordForm = () => {
+export const ResetPasswordForm = ({ sent, onSent }: Props) => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const config = useRuntimeConfig();
-  const [sent, setSent] = useState(false);
   const form = useForm<Values>({
     initialValues: { email: '', code: '', password: '', confirmation: '' },
     validate: {
@@ -38,8 +43,8 @@ export const ResetPasswordForm = () => {
   });
   const request = useMutation({
     mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
-    onSuccess: () => {
-      setSent(true);
+    onSuccess: (_, email) => {
+      onSent(email);
       notifySuccess(t('auth:reset.sent'));
     },
     meta: { quiet: true },
