@@ -34,7 +34,7 @@ const languages: Record<Language, { names: string; texts: () => Promise<Texts> }
 
 /** All emoji: by group, by name, those used lately, with skin tones. */
 export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
-  const { language } = useTranslate();
+  const { t, language } = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const pick = useRef(onPick);
   useEffect(() => {
@@ -49,10 +49,10 @@ export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => 
       if (unicode !== undefined) pick.current(unicode);
     });
     void texts().then((loaded) => {
-      picker.i18n = loaded.default;
+      picker.i18n = { ...loaded.default, searchLabel: t('layout:palette.search') };
     });
     frame.current?.replaceChildren(picker);
     return () => picker.remove();
-  }, [language]);
+  }, [language, t]);
   return <div ref={frame} className={classes.root} data-testid="emoji-picker" />;
 };
