@@ -49,7 +49,7 @@ const ActiveFactor = ({ since, left }: { since: string; left: number }) => {
   return (
     <>
       <Text size="sm">{t('profile:security.factor.on', { since: formatDate(new Date(since)) })}</Text>
-      <Text size="sm" c={left < 3 ? 'orange.8' : 'dimmed'} data-testid="codes-left">
+      <Text size="sm" c={left < 3 ? 'var(--recado-warning)' : 'dimmed'} data-testid="codes-left">
         {t('profile:security.factor.codesLeft', { count: left })}
       </Text>
       <Group gap="xs">

@@ -47,7 +47,7 @@ const DueDate = ({ company }: { company: CompanyAccount }) => {
   const left = daysLeft(company);
   if (left === Infinity) return t('companies:unlimited');
   const state = dueStateOf(left);
-  const color = { over: 'red.9', soon: 'yellow.9', far: undefined }[state];
+  const color = { over: 'var(--recado-danger)', soon: 'var(--recado-warning)', far: undefined }[state];
   return (
     <Text span inherit c={color} fw={color && 600} data-due={state}>
       {formatDay(company.dueDate)}

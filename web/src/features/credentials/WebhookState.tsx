@@ -25,7 +25,7 @@ export const WebhookState = ({ provider }: { provider: RegisteredProvider }) => 
   const values = { date: at === null ? '' : formatDate(new Date(at)), reason: reason ?? '' };
   return (
     <Group justify="space-between" wrap="nowrap">
-      <Text size="sm" c={state === 'failed' ? 'red.9' : 'dimmed'} data-testid={`webhook-${provider}`}>
+      <Text size="sm" c={state === 'failed' ? 'var(--recado-danger)' : 'dimmed'} data-testid={`webhook-${provider}`}>
         {t(`credentials:webhook.${state}`, values)}
       </Text>
       {state !== 'missing' && (

@@ -43,7 +43,7 @@ const AutomaticDebit = ({ automatic }: { automatic: NonNullable<Invoice['automat
     reason: t(`finance:automatic.reason.${reason ?? last?.reason ?? 'other'}`),
   };
   return (
-    <Text size="xs" c={state === 'failed' ? 'red.9' : 'dimmed'} data-testid="invoice-debit">
+    <Text size="xs" c={state === 'failed' ? 'var(--recado-danger)' : 'dimmed'} data-testid="invoice-debit">
       {t(`finance:automatic.debit.${state}`, values)}
     </Text>
   );
@@ -97,7 +97,7 @@ const Licence = () => {
   const { isExpired, period } = useLicence();
   return (
     <Group gap="xs" data-testid="licence" data-expired={isExpired || undefined}>
-      <Text size="sm" c={isExpired ? 'red.9' : 'dimmed'}>
+      <Text size="sm" c={isExpired ? 'var(--recado-danger)' : 'dimmed'}>
         {period}
       </Text>
       <Anchor component={Link} to="/subscription" size="sm" data-testid="to-subscription">

@@ -10,7 +10,7 @@ export const SavedMark = ({ state }: { state: SaveState }) => {
     <span role="status" data-state={state}>
       {state === 'saving' && <Loader size={14} role="img" aria-label={t('settings:saving')} />}
       {state === 'saved' && (
-        <Group gap={4} wrap="nowrap" component="span" c="green.8" display="inline-flex">
+        <Group gap={4} wrap="nowrap" component="span" c="var(--recado-success)" display="inline-flex">
           <IconCheck size={14} stroke={2} aria-hidden />
           <Text span size="xs">
             {t('settings:saved')}

@@ -51,7 +51,7 @@ const Refunds = ({ refunds }: Pick<CompanyInvoice, 'refunds'>) => {
       </Title>
       {refunds.map(({ createdAt, id, reason, refusal, state, value }) => (
         <div key={id} data-testid="refund-of-invoice" data-state={state}>
-          <Text size="sm" fw={500} c={state === 'refused' ? 'red.9' : undefined}>
+          <Text size="sm" fw={500} c={state === 'refused' ? 'var(--recado-danger)' : undefined}>
             {reais(value)} · {t(`companyInvoices:refund.state.${state}`, { code: refusal ?? '' })}
           </Text>
           <Text size="sm">{reason}</Text>
