@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './DialogFooter.module.css';
 
 interface Props {
   onCancel: () => void;
@@ -18,7 +19,7 @@ interface Props {
 export const DialogFooter = ({ onCancel, submit, complete = true, pending = false, danger = false, testId }: Props) => {
   const { t } = useTranslate();
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className={classes.buttons}>
       <Button variant="default" onClick={onCancel}>
         {t('common:cancel')}
       </Button>
