@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { fieldWords, relatedWords } from '../../../functions/src/domain/knowledge/related-words.ts';
+import { closeLines, fieldWords, relatedWords } from '../../../functions/src/domain/knowledge/related-words.ts';
 import { spelledOut } from '../../../functions/src/domain/knowledge/spelled-out.ts';
 import { withUnits } from '../../../functions/src/domain/knowledge/words.ts';
 import { errorReply, fail, type Fault, send } from './answers.ts';
@@ -69,8 +69,7 @@ const addLines = (features: Features, kind: 'related' | 'field', lines: readonly
 };
 
 /** Returns the fields of a word and how much it belongs to each: its own ones, and half as much those of the words on its matter. */
-const fieldsOf = (word: string): ReadonlyMap<number, number> => {
-  const [related, fields] = [relatedWords(), fieldWords()];
+const fieldsOf = ({ related, field }: ReturnType<typeof closeLines>): ReadonlyMap<number, number> => {
   const found = new Map<number, number>();
   const add = (all: readonly (readonly number[])[], share: number): void => {
     const of = new Map<number, number>();
@@ -78,13 +77,30 @@ const fieldsOf = (word: string): ReadonlyMap<number, number> => {
     const length = Math.hypot(...of.values());
     for (const [line, amount] of of) found.set(line, (found.get(line) ?? 0) + (share * amount) / length);
   };
-  add([fields.linesOf(word)], 1);
-  const close = related.stemsOf(related.linesOf(word));
+  add([field], 1);
+  const close = relatedWords().stemsOf(related);
   add(
-    close.map((stem) => fields.linesOfStem(stem)),
+    close.map((stem) => fieldWords().linesOfStem(stem)),
     0.5,
   );
   return found;
+};
+
+/** The matters and fields of words that texts had before, and the most words of which they are kept. */
+const closeByWord = new Map<string, ReadonlyMap<string, number>>();
+const mostKept = 20_000;
+
+/** Returns the matters and the fields of a word, as features. */
+const closeOf = (word: string): ReadonlyMap<string, number> => {
+  const known = closeByWord.get(word);
+  if (known) return known;
+  const lines = closeLines(word);
+  const close: Features = new Map();
+  addLines(close, 'related', lines.related);
+  for (const [line, amount] of fieldsOf(lines)) close.set(`field ${line}`, amount);
+  if (closeByWord.size === mostKept) closeByWord.clear();
+  closeByWord.set(word, close);
+  return close;
 };
 
 const featuresOf = (text: string): Features => {
@@ -95,9 +111,7 @@ const featuresOf = (text: string): Features => {
   for (const lines of fieldWords().linesOfPhrases(words)) addLines(features, 'field', lines);
   for (const word of words) {
     if (common.has(word)) continue;
-    addLines(features, 'related', relatedWords().linesOf(word));
-    for (const [line, amount] of fieldsOf(word))
-      features.set(`field ${line}`, (features.get(`field ${line}`) ?? 0) + amount);
+    for (const [feature, amount] of closeOf(word)) features.set(feature, (features.get(feature) ?? 0) + amount);
     const root = stem(word);
     add(`word ${root}`);
     const framed = `<${root}>`;

@@ -1,7 +1,6 @@
-import { fieldWords, relatedWords } from './related-words.ts';
+import { closeLines, fieldWords, relatedWords } from './related-words.ts';
 import { askedWords, spelledOut } from './spelled-out.ts';
 import { groups } from './synonyms.ts';
-import type { WordList } from './word-list.ts';
 import { stemOf, tellingWords, wordsOf } from './words.ts';
 
 /** A word of a question, with the words by which texts may say the same. */
@@ -113,15 +112,16 @@ const largeOf = (word: string): string | null => {
 const withOthers = (word: string): QuestionWord => {
   const stem = stemOf(word);
   const large = largeOf(word);
-  const close = (list: WordList): string[] => list.stemsOf(list.linesOf(list.has(word) ? word : (large ?? word)));
+  const isListed = [relatedWords(), fieldWords()].some((list) => list.linesOf(word).length > 0);
+  const lines = closeLines(isListed ? word : (large ?? word));
   return {
     word: stem,
     alternatives: [
       ...[...alternativesOf(word), ...otherNumberOf(word), ...plainVerb(stem)],
       ...(large === null ? [] : [stemOf(large), ...alternativesOf(large)]),
     ],
-    related: close(relatedWords()),
-    field: close(fieldWords()),
+    related: relatedWords().stemsOf(lines.related),
+    field: fieldWords().stemsOf(lines.field),
   };
 };
 

@@ -18,3 +18,17 @@ export const relatedWords = readLate(conversation, everyday, matters, trades);
 
 /** Returns the list of words of the same field of life, or of the same concern. */
 export const fieldWords = readLate(fields, intents, services);
+
+/** The lines of both lists in which a word stands. */
+interface CloseLines {
+  related: readonly number[];
+  field: readonly number[];
+}
+
+/** Returns the lines in which a word stands; where it stands in neither list, those of the words that it may be a slip or the beginning of. */
+export const closeLines = (word: string): CloseLines => {
+  const [related, field] = [relatedWords().linesOf(word), fieldWords().linesOf(word)];
+  return related.length + field.length > 0
+    ? { related, field }
+    : { related: relatedWords().linesNear(word), field: fieldWords().linesNear(word) };
+};

@@ -19,16 +19,22 @@ describe('a list of words', () => {
   it.each([
     ['vazamentos', [0]],
     ['goteira', [0]],
+    ['queijos', [2]],
+    ['origem', []],
+    ['sopa', []],
+  ])('has “%s” in the lines %j', (word, lines) => {
+    expect(list.linesOf(word)).toEqual(lines);
+  });
+
+  it.each([
     ['vasamento', [0]],
     ['infltracao', [0]],
     ['refri', [1]],
-    ['queijos', [2]],
-    ['origem', []],
-    ['suc', [1]],
-    ['sopa', []],
+    ['suc', []],
+    ['sopas', []],
     ['12345', []],
-  ])('has “%s” in the lines %j', (word, lines) => {
-    expect(list.linesOf(word)).toEqual(lines);
+  ])('has words near “%s” in the lines %j', (word, lines) => {
+    expect(list.linesNear(word)).toEqual(lines);
   });
 
   it('has a phrase as it stands in its line', () => {

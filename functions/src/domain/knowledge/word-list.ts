@@ -23,6 +23,8 @@ export class WordList {
   readonly #stems: string[][] = [];
   readonly #byWord: Lines = new Map();
   readonly #byStem: Lines = new Map();
+  /** The stems of words with which phrases begin. */
+  readonly #beginnings = new Set<string>();
   /** By the first letters of the words. */
   readonly #byStart: Lines = new Map();
 
@@ -36,7 +38,10 @@ export class WordList {
         add(this.#byWord, words.join(' '), number);
         const stem = words.map(stemOf).join(' ');
         add(this.#byStem, stem, number);
-        if (words.length > 1) continue;
+        if (words.length > 1) {
+          this.#beginnings.add(stemOf(words[0]!));
+          continue;
+        }
         if (entry.length >= longEnough) add(this.#byStart, words[0]!.slice(0, longEnough), number);
         if (isTelling(words[0]!)) stems.push(stem);
       }
@@ -44,14 +49,16 @@ export class WordList {
     }
   }
 
-  /** Returns true where a word stands in a line: itself, or with another ending. */
-  has(word: string): boolean {
-    return this.#linesWith([word]) !== undefined;
+  /** Returns the numbers of the lines in which a word stands: itself, or with another ending. */
+  linesOf(word: string): readonly number[] {
+    return this.#linesWith([word]) ?? [];
   }
 
-  /** Returns the numbers of the lines in which a word stands; where it stands in none, those of the word that it may be a slip or the beginning of. */
-  linesOf(word: string): readonly number[] {
-    return this.#linesWith([word]) ?? this.#linesNear(word);
+  /** Returns the numbers of the lines of words that a word may be a slip of, else the beginning of. */
+  linesNear(word: string): readonly number[] {
+    if (word.length < longEnough || /\d/.test(word)) return [];
+    const near = nearWords(word).flatMap((other) => this.#byWord.get(other) ?? []);
+    return near.length > 0 ? [...new Set(near)] : (this.#byStart.get(word.slice(0, longEnough)) ?? []);
   }
 
   /** Returns the numbers of the lines in which a word of this stem stands. */
@@ -62,11 +69,13 @@ export class WordList {
   /** Returns for each phrase of a text that stands in the list the numbers of its lines. */
   linesOfPhrases(words: readonly string[]): (readonly number[])[] {
     const found: (readonly number[])[] = [];
-    for (let at = 0; at < words.length; at += 1)
+    for (const [at, word] of words.entries()) {
+      if (!this.#beginnings.has(stemOf(word))) continue;
       for (let length = Math.min(longestPhrase, words.length - at); length > 1; length -= 1) {
         const lines = this.#linesWith(words.slice(at, at + length));
         if (lines) found.push(lines);
       }
+    }
     return found;
   }
 
@@ -77,11 +86,5 @@ export class WordList {
 
   #linesWith(words: readonly string[]): readonly number[] | undefined {
     return this.#byWord.get(words.join(' ')) ?? this.#byStem.get(words.map(stemOf).join(' '));
-  }
-
-  #linesNear(word: string): readonly number[] {
-    if (word.length < longEnough || /\d/.test(word)) return [];
-    const near = nearWords(word).flatMap((other) => this.#byWord.get(other) ?? []);
-    return near.length > 0 ? [...new Set(near)] : (this.#byStart.get(word.slice(0, longEnough)) ?? []);
   }
 }
