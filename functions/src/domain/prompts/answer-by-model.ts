@@ -1,7 +1,7 @@
+import { cutText } from '@recado/shared/text/cut-text';
 import type { Context } from '../../context/context.ts';
 import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { complete, Completion, FunctionMessage, ModelMessage } from '../models/complete.ts';
-import { ServiceFailed } from '../models/service-failed.ts';
 import { isHandOverMeant, ownWords } from './own-words.ts';
 import { systemText, variablesMessage } from './messages.ts';
 import { answerFormat, type ModelAnswer, readAnswer, withoutHandOver } from './read-answer.ts';
@@ -74,8 +74,7 @@ const readShort = (
   { isStrict: isOfStrict, maxTokens }: { isStrict: boolean; maxTokens: number },
 ): ModelAnswer => {
   const answer = readAnswer(completion, isOfStrict);
-  if (answer.text.length > (maxTokens + tokensOfForm) * mostOfToken) throw new ServiceFailed('cut');
-  return answer;
+  return { ...answer, text: cutText(answer.text, { units: maxTokens * mostOfToken }) };
 };
 
 /**

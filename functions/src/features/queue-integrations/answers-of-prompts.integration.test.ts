@@ -87,6 +87,12 @@ describe('a prompt', () => {
     expect(sent.join(' ')).toBe(text);
   });
 
+  it('sends no more of an answer than its tokens may hold', async () => {
+    const { apiKey, write, answer } = await shopWithPrompt();
+    await planChat(apiKey, { text: 'bolo'.repeat(50_000) });
+    expect(await answer(await write('quais bolos vocês têm?'))).toEqual(['bolo'.repeat(500)]);
+  });
+
   it('answers in a queue, whose people see the ticket', async () => {
     const { write, answer, sent, ticket, queue } = await shopWithPrompt({}, 'queue');
     expect(await answer(await write('oi'))).toEqual(['IA: oi']);
@@ -201,7 +207,6 @@ describe('a provider', () => {
     ['answers broken JSON', { content: '{"text":"o' }, 'unreadable'],
     ['answers nothing', { content: '' }, 'unreadable'],
     ['thinks until its tokens are used up', { fault: 'thinks' }, 'thought'],
-    ['says nothing of an answer that is too long', { text: 'bolo '.repeat(1_000) }, 'cut'],
     ['answers more than it may', { content: '{"text":"o', finish: 'length' }, 'cut'],
   ] as const)('that %s leaves the customer to people, with a note that says why', async (_, planned, failure) => {
     const { apiKey, context, write, answer, ticket } = await shopWithPrompt();
