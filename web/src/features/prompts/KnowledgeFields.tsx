@@ -7,8 +7,12 @@ import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { PromptValues } from './prompt-values.ts';
 
-/** The texts of a prompt that answers from its sources alone. */
-const ownTexts = ['unknownText', 'greetingText', 'thanksText'] as const;
+/** The texts of a prompt that answers from its sources alone, each with the product's, which is sent where it has none. */
+const ownTexts = [
+  ['unknownText', 'prompts:unknownDefault'],
+  ['greetingText', 'prompts:greetingDefault'],
+  ['thanksText', 'prompts:thanksDefault'],
+] as const;
 
 /** The sources that a prompt answers from, and what it says where they hold no answer. */
 export const KnowledgeFields = ({ form }: { form: EntityForm<PromptValues> }) => {
@@ -43,10 +47,11 @@ export const KnowledgeFields = ({ form }: { form: EntityForm<PromptValues> }) =>
       )}
       {knowledge !== 'none' &&
         strict &&
-        ownTexts.map((text) => (
+        ownTexts.map(([text, product]) => (
           <Textarea
             key={text}
             label={t(`prompts:ownTexts.${text}`)}
+            placeholder={t(product)}
             autosize
             minRows={2}
             maxLength={promptLimits[text].max}
