@@ -4,7 +4,9 @@ import type { PromptRecord } from '../../data/prompts/store.ts';
 import type { complete, Completion, FunctionMessage, ModelMessage } from '../models/complete.ts';
 import { isHandOverMeant, ownWords } from './own-words.ts';
 import { systemText, variablesMessage } from './messages.ts';
-import { answerFormat, type ModelAnswer, readAnswer, withoutHandOver } from './read-answer.ts';
+import { ownTexts } from './own-texts.ts';
+import { answerFormat, handOverText, type ModelAnswer, readAnswer, withoutHandOver } from './read-answer.ts';
+import { withoutInstructions } from './without-instructions.ts';
 import {
   type Citable,
   isStrict,
@@ -68,13 +70,28 @@ interface PromptAnswer extends SourcedAnswer {
 const tokensOfForm = 60;
 const mostOfToken = 20;
 
-/** Reads an answer. A provider may write what it likes: nobody gets more than the prompt allows. */
+/** The instructions of an answer: those of the company, all of them, and the text in the place of an answer that only repeats them. */
+interface Instructions {
+  prompt: string;
+  all: string;
+  greetingText: string;
+}
+
+/**
+ * Reads an answer. A provider, and a model that obeys whoever writes to it, may write what they like: nobody gets more than the
+ * prompt allows, nor its instructions. A strict prompt sends nothing of them in any case.
+ */
 const readShort = (
   completion: Completion,
   { isStrict: isOfStrict, maxTokens }: { isStrict: boolean; maxTokens: number },
+  { prompt, all, greetingText }: Instructions,
 ): ModelAnswer => {
-  const answer = readAnswer(completion, isOfStrict);
-  return { ...answer, text: cutText(answer.text, { units: maxTokens * mostOfToken }) };
+  const { text, ...answer } = readAnswer(completion, isOfStrict);
+  const own = isOfStrict ? text : withoutInstructions(text, prompt, all);
+  return {
+    ...answer,
+    text: cutText(own === '' && text !== '' ? greetingText : own, { units: maxTokens * mostOfToken }),
+  };
 };
 
 /**
@@ -98,6 +115,13 @@ export const answerByModel = async (
     ...{ prompt, maxTokens, name, hasTools, isStrict: strict },
     ...{ hasSources: passages.length > 0, hasVariables: given.length > 0 },
   };
+  const instructions: Instructions = {
+    ...{ prompt, greetingText: ownTexts(settings, context.company.language).greetingText },
+    // The words of a hand-over were taken out of what is read.
+    all: [true, false]
+      .map((mayHandOver) => systemText({ ...scene, mayHandOver }).replaceAll(`"${handOverText}"`, '\n'))
+      .join('\n'),
+  };
   let tokens = 0;
   const call = async (round: Round, messages: Messages, by = scene): Promise<Asking> => {
     const mayHandOver = round !== 'once more';
@@ -112,7 +136,7 @@ export const answerByModel = async (
   };
 
   const first = await call('first', [...passagesMessage(passages), ...given, ...said]);
-  let answer = readShort(first.completion, scene);
+  let answer = readShort(first.completion, scene, instructions);
   const own = ownWords(said);
   const readsOthers = passages.length > 0 || hasTools || own.isPart;
   const alone = { ...scene, hasSources: false, isStrict: false, hasTools: false };
@@ -120,7 +144,7 @@ export const answerByModel = async (
     isHandOverMeant(own.messages, async () => (await call('own words', [...given, ...own.messages], alone)).completion);
   if (answer.action === 'hand_over' && readsOthers && !(await isMeant())) {
     const { completion } = await call('once more', first.messages.slice(1));
-    answer = withoutHandOver(readShort(completion, scene));
+    answer = withoutHandOver(readShort(completion, scene, instructions));
   }
   return {
     ...withSources(answer, [...passages, ...first.answers], settings, {
