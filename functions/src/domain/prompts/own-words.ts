@@ -13,15 +13,32 @@ interface OwnWords {
   isPart: boolean;
 }
 
-/** Returns a conversation without what others may have written: documents, cards, and texts in images. */
+/** A question at the end of a text, with the sentence before it; characters of both. */
+const lastQuestion = /(?:[^.!?\n]+[.!]\s+)?[^.!?\n]+\?\s*$/;
+const mostOfQuestion = 200;
+
+/**
+ * Returns the question at the end of a text of the company, to which a customer may agree; empty for none. The rest may repeat
+ * texts of others.
+ */
+const closingQuestion = (text: string): string => {
+  const [found = ''] = lastQuestion.exec(text) ?? [];
+  return found.length > mostOfQuestion ? '' : found.trim();
+};
+
+/**
+ * Returns a conversation without what others may have written: documents, cards, texts in images, and answers of the company
+ * that may repeat those.
+ */
 export const ownWords = (said: readonly ModelMessage[]): OwnWords => {
   const messages = said.flatMap((message): ModelMessage[] => {
-    const text = textOf(message);
+    const written = textOf(message);
+    const text = message.role === 'user' ? written : closingQuestion(written);
     return text === '' || isAttachment(text) ? [] : [{ role: message.role, content: text }];
   });
   return {
     messages,
-    isPart: messages.length < said.length || said.some(({ content }) => typeof content !== 'string'),
+    isPart: said.some((message) => typeof message.content !== 'string' || isAttachment(message.content)),
   };
 };
 
