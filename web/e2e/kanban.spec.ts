@@ -71,6 +71,8 @@ test.describe.serial('the kanban board', () => {
     await expect(card(lane(agent.page, 'Proposta'), 'Carla Nunes')).toBeVisible();
 
     await card(agent.page, 'Carla Nunes').focus();
+    await agent.page.keyboard.type('a b c');
+    await expect(agent.page.getByTestId('move-menu')).toHaveCount(0);
     await agent.page.keyboard.press('Alt+ArrowRight');
     await expect(card(lane(agent.page, 'Fechado'), 'Carla Nunes')).toBeFocused();
     await expect(card(lane(page, 'Fechado'), 'Carla Nunes')).toBeVisible();

@@ -86,9 +86,11 @@ test.describe.serial('letters typed are letters', () => {
     await expectLetters(page);
     await ticketOf(page, 'Alba Flores').getByRole('link').click();
     await expectLetters(page);
+    // At once: nothing of it stands in the conversation before.
     await page.keyboard.press('Alt+ArrowUp');
-    await expect(page.getByTestId('conversation-name')).not.toHaveText('Alba Flores');
     await expectLetters(page);
+    await expect(page.getByTestId('conversation-name')).not.toHaveText('Alba Flores');
+    await expect(page.getByTestId('draft-mark')).toHaveCount(0);
     await page.reload();
     await expect(page.getByTestId('composer')).toBeFocused();
     await expectLetters(page);
@@ -141,6 +143,8 @@ test.describe.serial('letters typed are letters', () => {
     await expectLetters(page);
     await page.getByTestId('record').click();
     await expect(page.getByTestId('recording-time')).toBeVisible();
+    await expect(page.getByTestId('send-recording')).toBeFocused();
+    await page.keyboard.type('a b');
     await page.getByTestId('cancel-recording').click();
     await expect(page.getByTestId('recording')).toHaveCount(0);
     await expectLetters(page);
@@ -224,6 +228,13 @@ test.describe.serial('letters typed are letters', () => {
       await expect(layer.locator(':focus').or(layer.and(page.locator(':focus')))).toBeVisible();
       await page.keyboard.press('Escape');
       await expectLetters(page);
+    }
+    // A menu gives way to a text.
+    for (const opener of ['attach', 'more-actions']) {
+      await page.getByTestId(opener).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectLetters(page);
+      await expect(page.getByRole('menu')).toHaveCount(0);
     }
     await page.emulateMedia({ reducedMotion: null });
     for (let count = 0; count < 2; count++) {

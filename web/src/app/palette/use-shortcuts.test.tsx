@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Menu } from '@mantine/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useCommands } from '../../components/commands.ts';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const resolve = vi.fn<() => void>();
@@ -25,10 +27,7 @@ const Page = ({ letters = false, recording = false }: { letters?: boolean; recor
 const press = (target: Element, key: string, more: object = {}) => fireEvent.keyDown(target, { key, ...more });
 const composer = () => screen.getByLabelText('text');
 
-// jsdom lays nothing out, so that everything that is rendered counts as visible.
-beforeAll(() => {
-  Element.prototype.checkVisibility = () => true;
-});
+setUpDom();
 beforeEach(() => {
   resolve.mockReset();
   transfer.mockReset();
@@ -101,4 +100,64 @@ test('no key leaves a recording', () => {
   expect(resolve).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(document.body);
   unmount();
+});
+
+test('the space of a text presses nothing: it goes on in the answer, also where the focus left the field', () => {
+  const { unmount } = render(<Page />);
+  const signature = screen.getByLabelText('signature');
+  press(composer(), 'o');
+  signature.focus();
+  expect(press(signature, ' ')).toBe(true);
+  expect(document.activeElement).toBe(composer());
+  unmount();
+});
+
+test('above the page the space and the Enter of a text are lost, and an Enter of its own acts', () => {
+  const { unmount } = render(<Page recording />);
+  const signature = screen.getByLabelText('signature');
+  signature.focus();
+  press(signature, 'o');
+  expect(press(signature, ' ')).toBe(false);
+  expect(press(signature, 'Enter')).toBe(false);
+  expect(press(signature, 'Enter')).toBe(true);
+  press(signature, 'o');
+  fireEvent.pointerDown(signature);
+  expect(press(signature, ' ')).toBe(true);
+  unmount();
+});
+
+test('a letter that runs a command begins no text', () => {
+  const { unmount } = render(<Page letters />);
+  const signature = screen.getByLabelText('signature');
+  signature.focus();
+  press(signature, 't');
+  expect(press(signature, ' ')).toBe(true);
+  expect(document.activeElement).toBe(signature);
+  unmount();
+});
+
+test('an open menu gives way to a letter, and to one in it: both begin an answer', async () => {
+  renderWithProviders(
+    <>
+      <Page />
+      <Menu>
+        <Menu.Target>
+          <button>actions</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={resolve}>Encerrar</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>,
+  );
+  const opener = screen.getByText('actions');
+  for (const placeOf of [() => opener, () => screen.getByRole('menuitem')]) {
+    fireEvent.click(opener);
+    await screen.findByRole('menuitem');
+    placeOf().focus();
+    press(placeOf(), 'e');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(composer());
+  }
+  expect(resolve).not.toHaveBeenCalled();
 });

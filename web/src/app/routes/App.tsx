@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router';
 import { ToastHost } from '../../components/ToastHost.tsx';
+import { AppRouter } from './AppRouter.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -9,11 +9,11 @@ export const App = ({ client }: { client: QueryClient }) => (
   <QueryClientProvider client={client}>
     <ThemeProvider>
       <ToastHost />
-      <BrowserRouter>
+      <AppRouter>
         <LoginGuard>
           <AppRoutes />
         </LoginGuard>
-      </BrowserRouter>
+      </AppRouter>
     </ThemeProvider>
   </QueryClientProvider>
 );

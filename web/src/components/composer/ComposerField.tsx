@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import type { CSSProperties, Ref } from 'react';
+import { useRef, type CSSProperties, type Ref } from 'react';
 import { enterSends } from './enter-sends.ts';
 import { leaveField } from '../focus/places.ts';
 import type { TextSuggestions } from './use-suggestions.tsx';
@@ -27,6 +27,8 @@ export const ComposerField = ({ onText, onSend, suggestions, minRows, maxRows, .
   const heightOf = (rows: number): string =>
     `calc(${rows}lh + 2 * var(--composer-padding-y, var(--input-padding-y)) + 2px)`;
   const grown: CSSProperties = { fieldSizing: 'content', minHeight: heightOf(minRows), maxHeight: heightOf(maxRows) };
+  // Browsers put it before a text that was there already, such as a draft.
+  const cursorSet = useRef(false);
   const update = (): void => {
     for (const one of suggestions) one.update();
   };
@@ -35,6 +37,10 @@ export const ComposerField = ({ onText, onSend, suggestions, minRows, maxRows, .
       onChange={(event) => {
         onText(event.currentTarget.value);
         update();
+      }}
+      onFocus={({ currentTarget }) => {
+        if (!cursorSet.current) currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
+        cursorSet.current = true;
       }}
       onSelect={update}
       {...Object.assign({}, ...suggestions.map(({ aria }) => aria))}

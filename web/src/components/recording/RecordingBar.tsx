@@ -76,7 +76,9 @@ export const RecordingBar = ({ channel, typing, onDone }: Props) => {
       <RoundAction
         label={t('messages:voice.send')}
         icon={IconSend2}
-        disabled={elapsed === null}
+        // Not disabled: it has the focus from the start, also while the microphone opens.
+        aria-disabled={elapsed === null}
+        data-disabled={elapsed === null || undefined}
         onClick={finish}
         autoFocus
         data-testid="send-recording"
