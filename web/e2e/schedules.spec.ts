@@ -28,6 +28,7 @@ test.describe.serial('scheduled messages', () => {
     await page.getByRole('combobox', { name: 'Contato' }).fill('Rita');
     await page.getByRole('option', { name: /Rita Moura/ }).click();
     await page.getByTestId('field-body').fill('Olá {{firstName}}, suas rosas chegam hoje.');
+    await expect(page.getByTestId('variables-preview')).toContainText('Olá Rita, suas rosas');
     // All three within a month, whatever the day of the test, which is that of São Paulo.
     const today = new Date(Date.now() - 3 * 3_600_000);
     const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 8)).toISOString().slice(0, 10);

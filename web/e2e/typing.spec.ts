@@ -297,7 +297,8 @@ test.describe.serial('letters typed are letters', () => {
     await expectLetters(page);
 
     await page.getByTestId('file-media').setInputFiles('web/e2e/support/picture.jpg');
-    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByTestId('caption')).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByTestId('message-image')).toBeVisible();
     await expectLetters(page);
     await page.getByTestId('message-image').click();

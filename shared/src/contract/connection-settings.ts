@@ -41,7 +41,7 @@ const settings = {
   /** The number of times that the rating is asked for while the answers are no ratings; 0 asks without a limit. */
   maxUseBotQueuesNPS: setting(z.int().min(0).max(maxAttempts), 3),
   /** Minutes after which a ticket without the asked rating is closed; 0 asks for no rating. */
-  expiresTicketNPS: setting(z.int().min(0).max(maxMinutes), 0),
+  expiresTicketNPS: setting(z.int().min(0).max(maxMinutes), 60),
   /**
    * The number of times that the bot sends its menu, or that it is closed, while nothing valid is answered; 0 sends it
    * without a limit.

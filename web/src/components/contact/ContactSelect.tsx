@@ -7,7 +7,8 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 interface Props {
   label?: string;
   value: number | null;
-  onChange: (contactId: number | null) => void;
+  /** Called with the chosen contact and its name. */
+  onChange: (contactId: number | null, name?: string) => void;
   /** True keeps the choice, without taking the focus from the field. */
   readOnly?: boolean;
   error?: ReactNode;
@@ -36,7 +37,9 @@ export const ContactSelect = ({
       placeholder={t('common:contact.placeholder')}
       data={contacts.map((contact) => ({ value: String(contact.id), label: contactLabel(contact) }))}
       value={value === null ? null : String(value)}
-      onChange={(id) => onChange(id === null ? null : Number(id))}
+      onChange={(id) =>
+        onChange(id === null ? null : Number(id), contacts.find((contact) => String(contact.id) === id)?.name)
+      }
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has filtered, including accents and partial numbers.

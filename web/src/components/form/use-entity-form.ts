@@ -25,8 +25,8 @@ export interface FormOptions<Values extends object, Saved> {
   save: (values: Values) => Promise<Saved>;
   /** The fields that errors of the server belong to; other errors are shown above the form. */
   errorFields?: Partial<Record<ErrorCode, FieldName<Values>>>;
-  /** Text of the toast after saving. */
-  saved?: TranslationKey;
+  /** Text of the toast after saving, or what returns it. */
+  saved?: TranslationKey | ((values: Values) => string);
   /** Lists that show the entity: they are read again after saving. */
   refreshes?: readonly Endpoint[];
   onSaved: (saved: Saved) => void;
@@ -95,9 +95,9 @@ export const useEntityForm = <Values extends object, Saved>({
   }, [refused]);
   const { mutate, isPending } = useMutation({
     mutationFn: save,
-    onSuccess: (result) => {
+    onSuccess: (result, values) => {
       for (const endpoint of refreshes) void client.invalidateQueries({ queryKey: queryKey(endpoint) });
-      notifySuccess(translate(saved));
+      notifySuccess(typeof saved === 'function' ? saved(values) : translate(saved));
       onSaved(result);
     },
     onError: (failure, values) => {

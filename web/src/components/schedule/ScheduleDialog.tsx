@@ -4,6 +4,7 @@ import { createSchedule, listSchedules, type Schedule, updateSchedule } from '@r
 import { scheduleLimits } from '@recado/shared/limits/schedules';
 import { DateTimeField } from '../form/DateTimeField.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -55,13 +56,18 @@ const MessageFields = ({
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
   const { values, setFieldValue, setValues, errors } = form.form;
   const name = schedule?.contact.name ?? target.ticket?.name ?? target.contact?.name;
+  const [chosenName, setChosenName] = useState<string>();
+  const contactName = name ?? chosenName;
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== company.timeZone;
   return (
     <>
       {name === undefined && (
         <ContactSelect
           value={values.contactId}
-          onChange={(id) => setFieldValue('contactId', id)}
+          onChange={(id, chosen) => {
+            setFieldValue('contactId', id);
+            setChosenName(chosen);
+          }}
           error={errors.contactId}
         />
       )}
@@ -76,7 +82,7 @@ const MessageFields = ({
       )}
       <VariablesTextarea
         label={t('schedules:body')}
-        sample={name === undefined ? {} : { contactName: name }}
+        sample={contactName === undefined ? {} : { contactName }}
         data-autofocus={name !== undefined}
         {...form.field('body')}
       />

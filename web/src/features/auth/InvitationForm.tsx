@@ -50,6 +50,7 @@ export const InvitationForm = () => {
           form={form}
           label={t('auth:invitation.password')}
           confirmation={t('auth:invitation.confirmation')}
+          autoFocus
         />
         <Button type="submit" size="md" fullWidth loading={accept.isPending}>
           {t('auth:invitation.submit')}

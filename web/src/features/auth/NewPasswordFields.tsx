@@ -19,10 +19,17 @@ interface Props<Values extends NewPassword> {
   form: UseFormReturnType<Values>;
   label: string;
   confirmation: string;
+  /** True where nothing is asked before it. */
+  autoFocus?: boolean;
 }
 
 /** Fields for a new password and its repetition. */
-export const NewPasswordFields = <Values extends NewPassword>({ form, label, confirmation }: Props<Values>) => {
+export const NewPasswordFields = <Values extends NewPassword>({
+  form,
+  label,
+  confirmation,
+  autoFocus = false,
+}: Props<Values>) => {
   const { t } = useTranslate();
   const shared = {
     autoComplete: 'new-password',
@@ -32,7 +39,13 @@ export const NewPasswordFields = <Values extends NewPassword>({ form, label, con
   return (
     <>
       <div>
-        <PasswordInput label={label} name="password" {...shared} {...form.getInputProps('password')} />
+        <PasswordInput
+          label={label}
+          name="password"
+          autoFocus={autoFocus}
+          {...shared}
+          {...form.getInputProps('password')}
+        />
         <PasswordStrengthBar password={form.values.password} />
       </div>
       <PasswordInput label={confirmation} name="confirmation" {...shared} {...form.getInputProps('confirmation')} />

@@ -13,6 +13,7 @@ import { randomColor } from '../../components/form/swatches.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useReadOnly } from '../../login/use-read-only.ts';
 import classes from './ContactPanel.module.css';
+import { findTags } from './find-tags.ts';
 import { useContactChange } from './use-contact-change.ts';
 
 const tagsQuery = endpointQuery(listTags, { query: { kanban: 0 } });
@@ -73,6 +74,7 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
       label={t('contactPanel:tags')}
       placeholder={contact.tags.length === 0 ? t('contactPanel:tagsHint') : ''}
       data={tags.map(({ name }) => name)}
+      filter={findTags}
       value={[...contact.tags.map(({ name }) => name), ...creating]}
       onChange={choose}
       searchValue={search}

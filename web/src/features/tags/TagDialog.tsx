@@ -121,7 +121,7 @@ export const TagDialog = ({ tag, kanban, onClose }: Props) => {
     create: (body) => call(createTag, { body: { ...body, kanban } }),
     update: ({ id }, change) => call(updateTag, { params: { id }, ...change }),
     errorFields: { ERR_TAG_NAME_ALREADY_EXISTS: 'name' },
-    saved: 'tags:saved',
+    saved: kanban === 1 ? 'tags:laneSaved' : 'tags:saved',
     refreshes: [listCountedTags, listLanes, listTags],
     onSaved: onClose,
   });

@@ -18,7 +18,10 @@ export const tagList = (kanban: Tag['kanban']) => {
     nameOf: ({ name }) => name,
     onAdd: () => open(null),
     onEdit: open,
-    removal: { call: ({ id }) => call(deleteTag, { params: { id } }), done: 'tags:deleted' },
+    removal: {
+      call: ({ id }) => call(deleteTag, { params: { id } }),
+      done: kanban === 1 ? 'tags:laneDeleted' : 'tags:deleted',
+    },
   } satisfies Partial<ListPageProps<CountedTag>> & { onAdd: () => void };
 };
 

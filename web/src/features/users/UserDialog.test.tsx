@@ -13,6 +13,8 @@ import { UserDialog } from './UserDialog.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<(...given: unknown[]) => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
+const { notifySuccess } = vi.hoisted(() => ({ notifySuccess: vi.fn<(text: string) => void>() }));
+vi.mock('../../components/notify.ts', () => ({ notifySuccess, notifyError: vi.fn<() => void>() }));
 
 setUpDom('users');
 beforeEach(() => void call.mockReset());
@@ -99,6 +101,7 @@ test('a new user without a password is invited, in the language of the browser',
   expect(endpoint).toBe(createUser);
   expect(body).toMatchObject({ name: 'Bruno', language: 'pt' });
   expect(body).not.toHaveProperty('password');
+  expect(notifySuccess).toHaveBeenCalledWith('Convite enviado para bruno@exemplo.test.');
 });
 
 test('a new user is given a password where the installation mails no invitations', async () => {

@@ -207,7 +207,8 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
       ERR_NO_ROLE_FOUND: 'roleId',
       ERR_RIGHTS_OF_ROLE: 'roleId',
     },
-    saved: 'users:saved',
+    saved: ({ email, password }) =>
+      user === null && password === '' ? t('users:invitation.sent', { email }) : t('users:saved'),
     refreshes: [listUsers, listUserNames],
     onSaved: onClose,
   });

@@ -65,7 +65,7 @@ const Status = ({ status }: Pick<Row, 'status'>) => {
 /** Returns the cell of a name that may be long; nothing without one. */
 const nameCell = (text: string | null): ReactNode =>
   text && (
-    <Text span inherit lineClamp={2} title={text}>
+    <Text className={classes.name} span inherit lineClamp={2} title={text}>
       {text}
     </Text>
   );

@@ -36,6 +36,7 @@ export const NpsTab = ({ form }: { form: EntityForm<ConnectionValues> }) => {
       />
       <NumberInput
         label={t('connections:form.expiresTicketNPS')}
+        description={t('connections:form.expiresTicketNPSHint')}
         min={0}
         max={maxMinutes}
         allowDecimal={false}

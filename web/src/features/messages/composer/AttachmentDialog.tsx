@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Stack, Textarea } from '@mantine/core';
 import { maxTextLength, maxUploadBytes } from '@recado/shared/contract/messages';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { enterSends } from '../../../components/composer/enter-sends.ts';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { useUnsaved } from '../../../components/form/use-unsaved.ts';
 import { formatBytes } from '../../../i18n/format.ts';
@@ -64,6 +65,11 @@ const Thumbnail = ({ file, caption, isFirst, onCaption, onRemove }: ThumbnailPro
         aria-label={t('messages:attach.captionOf', { name: file.name })}
         value={caption}
         onChange={(event) => onCaption(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!enterSends(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
         maxLength={maxTextLength}
         autosize
         minRows={1}
