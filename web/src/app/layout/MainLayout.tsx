@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { useContactColumn } from '../../components/contact-column.ts';
 import { DialogHost } from '../../components/dialog/DialogHost.tsx';
+import { useBackCloses } from '../../components/dialog/use-back-closes.ts';
 import { noNavigationQuery, savedListWidth, windowForNavigation } from '../../components/inbox-widths.ts';
 import { loadWithRetry, reloadPage } from '../../components/load-with-retry.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -29,6 +30,7 @@ import { TopBar } from './TopBar.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useAccountTheme } from './use-account-theme.ts';
 import { useLoginStart } from './use-login-start.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 import { useNotificationClicks } from './use-notification-clicks.ts';
 import { WindowTitle } from './WindowTitle.tsx';
 
@@ -53,10 +55,12 @@ export const MainLayout = () => {
       getInitialValueInEffect: false,
     }) === true;
   const collapsed = cramped || !open;
+  useBackCloses(cramped && overlay, hideOverlay);
   usePrefetchedStart();
   useAccountTheme();
   useAccountLanguage();
   useLoginStart();
+  useLostFocus(pathname);
   useNotificationClicks();
   return (
     <RealtimeProvider

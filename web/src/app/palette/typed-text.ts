@@ -1,7 +1,7 @@
 import { isField } from '../../components/focus/places.ts';
 import { typesCharacter } from './shortcuts.ts';
 
-/** How long after its last character a text goes on (ms). */
+/** Milliseconds after its last character in which a text goes on. */
 const pause = 2_000;
 
 /** The keys of a text that press or delete what has the focus outside fields. */
@@ -12,7 +12,7 @@ const modifiers: readonly string[] = ['Shift', 'AltGraph', 'CapsLock', 'Dead'];
 const lists = '[role="menu"], [role="listbox"]';
 
 /** Follows the keys of a text, which may leave its field or never have been in one. */
-export interface TypedText {
+interface TypedText {
   /** Reads the next key. Returns true for one that belongs to a text and would press or delete what has the focus. */
   read: (event: KeyboardEvent) => boolean;
   /** Ends the text: the next key stands for itself. */
@@ -20,9 +20,9 @@ export interface TypedText {
 }
 
 /**
- * Returns what follows a text from key to key. Who types without looking where the focus is types spaces too, and ends with
- * Enter: on a button they would press it, on a card of the board move it. Every other key ends the text, as Tab and arrows do,
- * by which people choose what they press.
+ * Returns a reader of keys. A text that is typed without a look at the focus has spaces too, and ends with Enter: on a button
+ * they would press it, on a card of the board move it. Every other key ends the text, as Tab and arrows do, by which people
+ * choose what they press.
  */
 export const followText = (): TypedText => {
   let typedAt = -Infinity;

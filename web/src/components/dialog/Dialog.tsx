@@ -4,6 +4,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { DialogCloseContext } from './dialog-close.ts';
 import { useDialogState } from './dialog-state.ts';
+import { phoneQuery, useBackCloses } from './use-back-closes.ts';
 import { useOwnEscape } from './use-own-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -33,13 +34,15 @@ export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) 
       asking.current = null;
     };
   }, []);
-  const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
+  const close = (): void => (asking.current ?? onClose)();
+  useBackCloses(opened && isTop, close);
+  const phone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={opened}
       data-leaving={!opened || undefined}
       closeOnEscape={isTop}
-      onClose={() => (asking.current ?? onClose)()}
+      onClose={close}
       onExitTransitionEnd={() => {
         onExited();
         // After the dialog, which traps the focus, has left the page.

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useDialogState } from './dialog-state.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useOwnEscape } from './use-own-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -17,6 +18,7 @@ export const SidePanel = ({ title, onClose, children }: Props) => {
   const { opened, isTop, onExited } = useDialogState();
   const returnFocus = useReturnFocus(opened);
   useOwnEscape(opened && isTop);
+  useBackCloses(opened && isTop, onClose);
   return (
     <Drawer
       opened={opened}

@@ -3,6 +3,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useDialogState } from '../../../components/dialog/dialog-state.ts';
+import { useBackCloses } from '../../../components/dialog/use-back-closes.ts';
 import { useReturnFocus } from '../../../components/dialog/use-return-focus.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import classes from './ImageViewer.module.css';
@@ -102,8 +103,9 @@ const Download = ({ image }: { image: Message }) => {
 /** Shows the images of a conversation full screen: next, previous, zoom and download. Escape closes. */
 export const ImageViewer = ({ images, firstId, onClose }: Props) => {
   const { t } = useTranslate();
-  const { opened, onExited } = useDialogState();
+  const { opened, isTop, onExited } = useDialogState();
   const returnFocus = useReturnFocus(opened);
+  useBackCloses(opened && isTop, onClose);
   const [place, setPlace] = useState(() =>
     Math.max(
       0,
