@@ -118,7 +118,8 @@ export const themeOf = ({ light, dark }: Record<Scheme, Palette>): MantineThemeO
           shadow: 'md',
           radius: 'md',
           transitionProps: { duration: 110 },
-          // The first entry takes the focus: the placeholder is no entry, and a menu may have only entries.
+          // The first entry takes the focus: the placeholder is no entry, and a menu may have only entries. Where it may be
+          // disabled or hidden, the others have `data-autofocus`.
           withInitialFocusPlaceholder: false,
         } satisfies MenuProps,
       },

@@ -45,6 +45,8 @@ export const MoveMenu = ({ target, title, choices, onMove, onClose }: Props) => 
           <Menu.Item
             key={id ?? 'none'}
             disabled={id === target.currentId}
+            // The first that can be chosen has the focus.
+            data-autofocus={id !== target.currentId || undefined}
             rightSection={id === target.currentId && <IconCheck size={14} aria-hidden />}
             onClick={() => onMove(target.ticketId, id)}
           >

@@ -32,6 +32,8 @@ export const FlowMenu = ({ flow, saver, onSave, onToggle }: Props) => {
           {t('flowEditor:save')}
         </Menu.Item>
         <Menu.Item
+          // The first that is shown in wide windows too.
+          data-autofocus
           leftSection={<IconTestPipe {...barIcon} />}
           onClick={() => onToggle('tests')}
           data-testid="flow-tests"

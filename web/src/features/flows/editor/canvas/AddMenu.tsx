@@ -26,6 +26,8 @@ export const AddMenu = ({ target, opened, onChange, takesStart, onPick }: Props)
           <Menu.Item
             key={type}
             disabled={type === 'start' && !takesStart}
+            // The first that can be added has the focus.
+            data-autofocus={type !== 'start' || takesStart || undefined}
             onClick={() => onPick(type)}
             leftSection={<KindTile kind={type} />}
             data-testid={`add-${type}`}
