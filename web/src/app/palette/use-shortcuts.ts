@@ -36,10 +36,11 @@ const typeInto = (field: HTMLElement): void => {
   focus();
 };
 
-/** The field that takes a character which was typed in a menu above a conversation. */
+/** The field that takes a character which was typed in a menu above a conversation; null where it is closed. */
 const fieldBelowMenu = (event: KeyboardEvent): HTMLElement | null => {
   const inMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
-  return inMenu && !isField(event.target) && typesCharacter(event) && !isCovered() ? writingField() : null;
+  const field = inMenu && !isField(event.target) && typesCharacter(event) && !isCovered() ? writingField() : null;
+  return field?.hasAttribute('readonly') ? null : field;
 };
 
 /**

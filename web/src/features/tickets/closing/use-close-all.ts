@@ -39,11 +39,15 @@ export const useCloseAll = () => {
     },
     onSuccess: ({ count, queues }, { tab, queueIds }) => {
       if (count === 0) return notifySuccess(translate('tickets:closeAll.nothing'));
-      const text = translate('tickets:closeAll.text', { count, tab: translate(`tickets:tabs.${tab}`) });
       const names = queues.map(({ name }) => name).join(', ');
       const shown = {
         title: translate('tickets:closeAll.title'),
-        text: names === '' ? text : `${text} ${translate('tickets:closeAll.queues', { queues: names })}`,
+        text: [
+          translate('tickets:closeAll.text', { count, tab: translate(`tickets:tabs.${tab}`) }),
+          // The list may show the user's own.
+          ...(tab === 'open' ? [translate('tickets:closeAll.everybodys')] : []),
+          ...(names === '' ? [] : [translate('tickets:closeAll.queues', { queues: names })]),
+        ].join(' '),
         danger: true,
       };
       const label = translate('tickets:closeAll.label');
