@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { Tag } from '@recado/shared/contract/tags';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { buildProviders, setUpDom } from '../../testing/render.tsx';
@@ -25,7 +25,7 @@ test('the list of lanes follows a card that a colleague moves, and closes when t
   const isDisabled = (name: RegExp): boolean => screen.getByRole<HTMLButtonElement>('menuitem', { name }).disabled;
   await screen.findByTestId('move-menu');
   expect([isDisabled(/Em aberto/), isDisabled(/Proposta/)]).toEqual([true, false]);
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Proposta'));
+  expect(document.querySelector('[role=menuitem][data-autofocus]')?.textContent).toContain('Proposta');
   rerender(board({ ...ticket, laneId: 5 }));
   expect([isDisabled(/Em aberto/), isDisabled(/Proposta/)]).toEqual([false, true]);
   rerender(board());

@@ -24,7 +24,9 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
   const { user } = useLogin();
   const action = useTicketAction();
 
-  const acceptInto = (queueId?: number): void =>
+  const acceptInto = (queueId?: number): void => {
+    // Before the server's answer: what is typed meanwhile would fall into the conversation that was open before.
+    if (!window.location.pathname.endsWith(ticket.uuid)) void navigate(`/tickets/${ticket.uuid}`);
     action.mutate({
       ticket,
       change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) },
@@ -35,6 +37,7 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
           });
       },
     });
+  };
 
   const start = async (): Promise<void> => {
     if (ticket.queueId !== null) return acceptInto();

@@ -21,7 +21,7 @@ test.each([
   ['pending', false],
 ] as const)('the question about the tab %s says that it is about all agents: %s', async (tab, says) => {
   renderWithProviders(<Opener tab={tab} />, {
-    login: buildLogin({ user: { profile: 'admin' } }),
+    login: buildLogin({ user: { profile: 'admin' }, settings: { closingReason: 'off' } }),
     data: [[queryKey(listQueues, {}), []]],
   });
   fireEvent.click(screen.getByText('close'));
