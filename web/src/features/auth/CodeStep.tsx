@@ -45,7 +45,6 @@ export const CodeStep = ({ credentials, onBack }: Props) => {
   return (
     <form onSubmit={submit} noValidate data-testid="code-form">
       <Stack gap="md">
-        <FormFailure error={enter.error} testId="code-error" />
         <Text size="sm">
           {t(isRecovery ? 'profile:security.enter.recoveryHint' : 'profile:security.enter.codeHint')}
         </Text>
@@ -65,6 +64,8 @@ export const CodeStep = ({ credentials, onBack }: Props) => {
         <Button type="submit" size="md" fullWidth loading={enter.isPending} disabled={code.trim() === ''}>
           {t('auth:signIn')}
         </Button>
+        {/* Below: the fields keep their place when it appears. */}
+        <FormFailure error={enter.error} testId="code-error" />
         <Button variant="subtle" onClick={turn} data-testid="use-recovery-code">
           {t(isRecovery ? 'profile:security.enter.useApp' : 'profile:security.enter.useRecovery')}
         </Button>

@@ -45,7 +45,6 @@ export const InvitationForm = () => {
       data-testid="invitation-form"
     >
       <Stack gap="md">
-        <FormFailure error={accept.error} />
         <NewPasswordFields
           form={form}
           label={t('auth:invitation.password')}
@@ -55,6 +54,8 @@ export const InvitationForm = () => {
         <Button type="submit" size="md" fullWidth loading={accept.isPending}>
           {t('auth:invitation.submit')}
         </Button>
+        {/* Below: the fields keep their place when it appears. */}
+        <FormFailure error={accept.error} />
         <Text size="sm" ta="center">
           <Anchor component={Link} to="/login" inherit>
             {t('auth:reset.back')}

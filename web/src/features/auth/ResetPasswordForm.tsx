@@ -67,7 +67,6 @@ export const ResetPasswordForm = ({ sent, onSent }: Props) => {
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate data-testid="reset-form">
       <Stack gap="md">
-        <FormFailure error={error} />
         <TextInput
           label={t('auth:email')}
           type="email"
@@ -99,6 +98,8 @@ export const ResetPasswordForm = ({ sent, onSent }: Props) => {
         <Button type="submit" size="md" fullWidth loading={request.isPending || reset.isPending}>
           {sent ? t('auth:reset.submit') : t('auth:reset.request')}
         </Button>
+        {/* Below: the fields keep their place when it appears. */}
+        <FormFailure error={error} />
         {sent && (
           <Button
             variant="subtle"

@@ -66,7 +66,6 @@ export const SignUpForm = () => {
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate data-testid="signup-form">
       <Stack gap="md">
-        <FormFailure error={isApiError(signUp.error, 'ERR_EMAIL_TAKEN') ? null : signUp.error} />
         <TextInput
           label={t('auth:companyName')}
           name="companyName"
@@ -111,6 +110,8 @@ export const SignUpForm = () => {
         <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
           {t('auth:createAccount')}
         </Button>
+        {/* Below: the fields keep their place when it appears. */}
+        <FormFailure error={isApiError(signUp.error, 'ERR_EMAIL_TAKEN') ? null : signUp.error} />
         <Text size="sm" c="dimmed" ta="center">
           {t('auth:haveAccount')}{' '}
           <Anchor component={Link} to="/login" inherit fw={600}>
