@@ -35,7 +35,11 @@ export const ServiceNote = ({ companyId, invoice: opened }: { companyId: number;
       </Title>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div style={{ minWidth: 0 }}>
-          <Text size="sm" fw={note ? 500 : undefined} c={note?.state === 'refused' ? 'var(--recado-danger)' : undefined}>
+          <Text
+            size="sm"
+            fw={note ? 500 : undefined}
+            c={note?.state === 'refused' ? 'var(--recado-danger)' : undefined}
+          >
             {note ? t(`companyInvoices:note.state.${note.state}`) : t('companyInvoices:note.none')}
             {note?.url ? (
               <Anchor href={note.url} target="_blank" rel="noopener" size="sm" data-testid="note-link">
