@@ -65,6 +65,11 @@ const habits = {
  */
 const bytes = { picture: 200_000, preview: 21_000, voice: { received: 200_000, sent: 50_000 } };
 const voices = 0.5;
+/**
+ * Share of messages that come more than a minute after the one before them, so that their ticket moves in its lists, and the
+ * write units of that: one more in each of three indexes. Acts are counted one after another, within the minute.
+ */
+const apart = { share: 0.5, units: 3 };
 /** Texts that become a segment of the index at once. */
 const indexed = 256;
 /** X-Ray takes a run a second, and a twentieth of the others. */
@@ -134,7 +139,9 @@ export const usageOfTenant = (counts: Counts, profile: Profile, isTraced: boolea
   const acts = Object.entries(actsOf(profile)) as [Act, number][];
   // One browser sees what its own person looks at; all see what happens to a conversation.
   const ofPerson = new Set<Act>(['sign-in', 'socket opened and closed', 'sign of life of a browser']);
+  const moved = profile.messages * messageDays * (2 - shares.newContacts) * apart.share;
   const done = sumOf([
+    [{ tableWrites: apart.units }, moved],
     ...acts.map(
       ([act, often]) => [usageOf(counts.acts[act], ofPerson.has(act) ? 1 : profile.browsers), often] as const,
     ),
