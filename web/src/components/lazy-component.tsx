@@ -12,7 +12,7 @@ const retry = (error: unknown, reset: () => void): void => {
   else reset();
 };
 
-type LazyComponent<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   /** Begins to load the code. A failure is shown once the component is rendered. */
   preload: () => void;
 };

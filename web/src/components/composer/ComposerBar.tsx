@@ -20,6 +20,7 @@ import { ComposerField } from './ComposerField.tsx';
 import { exceedsRoom } from './exceeds-room.ts';
 import { RoundAction } from '../RoundAction.tsx';
 import type { TypingSignal } from '../typing-signal.ts';
+import { usePreloaded } from '../use-preloaded.ts';
 import type { TextSuggestions } from './use-suggestions.tsx';
 
 const RecordingBar = lazyComponent(async () => (await import('../recording/RecordingBar.tsx')).RecordingBar);
@@ -83,6 +84,7 @@ export const ComposerBar = ({
 }: Props) => {
   const { t } = useTranslate();
   const [recording, setRecording] = useState(false);
+  usePreloaded(RecordingBar);
   // The text takes the place of a recording that ends.
   const [recorded, setRecorded] = useState(0);
   useEffect(() => {

@@ -9,6 +9,7 @@ import { notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
+import { usePreloaded } from '../../components/use-preloaded.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
 import { AnswerWindowNotice } from './sending/AnswerWindowNotice.tsx';
@@ -91,6 +92,7 @@ export const Conversation = ({
     contactName: ticket.contact.name,
   });
   useChatRoom(ticket.id);
+  usePreloaded(AttachmentDialog);
   useReadAgain(ticket);
   const { jump, jumpTo, toNewest } = useJump(ticket.uuid, requested);
   const openQuoted = useCallback(
