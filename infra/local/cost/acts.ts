@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { listMessages, markTicketRead, sendMessage } from '@recado/shared/contract/messages';
-import { previewQualities, previewSide } from '@recado/shared/limits/previews';
+import { previewBoxOf, previewQualities } from '@recado/shared/limits/previews';
 import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { createUpload, getMedia } from '@recado/shared/contract/media';
@@ -35,7 +35,7 @@ const newPicture = async (): Promise<Buffer> => {
 };
 /** Returns the preview of a picture, as browsers make it. */
 const previewOf = async (picture: Buffer): Promise<string> => {
-  const small = sharp(picture).resize({ width: previewSide, height: previewSide, fit: 'inside' });
+  const small = sharp(picture).resize({ ...previewBoxOf({ width: 1_600, height: 1_200 }), fit: 'inside' });
   return (await small.webp({ quality: previewQualities[0] }).toBuffer()).toString('base64');
 };
 /** Bytes of a received voice message, and the recording of a sent one. */

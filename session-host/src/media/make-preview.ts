@@ -3,7 +3,7 @@ import {
   largestPicture,
   maxPreviewBytes,
   previewQualities,
-  previewSide,
+  previewBoxOf,
   smallPicture,
 } from '@recado/shared/limits/previews';
 
@@ -43,11 +43,11 @@ const loadSharp = async () => {
 const make = async (picture: Buffer): Promise<MadePreview | null> => {
   const sharp = await loadSharp();
   const image = sharp(picture, { limitInputPixels: largestPicture.pixels, failOn: 'error', sequentialRead: true });
-  const { pages = 1 } = await image.metadata();
+  const { pages = 1, autoOrient } = await image.metadata();
   if (pages > 1) return null;
   const { data, info } = await image
     .autoOrient()
-    .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...previewBoxOf(autoOrient), fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: patience })
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,5 +1,5 @@
 import { type Preview, previewKey } from '@recado/shared/contract/pictures';
-import { maxPreviewBytes, previewSide, smallPicture } from '@recado/shared/limits/previews';
+import { largestPreview, maxPreviewBytes, smallPicture } from '@recado/shared/limits/previews';
 import { imageSize } from 'image-size';
 import { describeError, log } from '../../platform/log.ts';
 import { imageTypeOf, pictureTypes } from '../../platform/media/image-type.ts';
@@ -31,9 +31,9 @@ export const readPreview = (base64: string): GivenPreview | null => {
   if (content.length > maxPreviewBytes) return null;
   const type = imageTypeOf(content);
   if (type !== 'webp' && type !== 'jpg') return null;
-  const size = sizeOf(content);
-  if (!size || size.width < 1 || size.height < 1 || Math.max(size.width, size.height) > previewSide) return null;
-  return { content, mimetype: pictureTypes[type], width: size.width, height: size.height };
+  const { width, height } = sizeOf(content) ?? { width: 0, height: 0 };
+  if (width < 1 || height < 1 || width > largestPreview.width || height > largestPreview.height) return null;
+  return { content, mimetype: pictureTypes[type], width, height };
 };
 
 /** Returns the preview of a file; null where the file is no picture, or is small enough itself. */

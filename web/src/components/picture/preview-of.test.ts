@@ -41,6 +41,12 @@ test('a picture becomes a WebP of its proportions', async () => {
   expect(fill).not.toHaveBeenCalledWith(0, 0, 560, 420);
 });
 
+test('a high picture is as wide as its bubble shows it', async () => {
+  Object.assign(browser, { width: 900, height: 1_600 });
+  await previewOf(file());
+  expect(drawn).toEqual([[0, 0, 900, 1_600, 0, 0, 420, 747]]);
+});
+
 test('a picture that would be too large is drawn at a lower quality', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((back, type, quality = 0) =>
     back(new Blob([new Uint8Array(quality > 0.5 ? maxPreviewBytes + 1 : 9)], { type })),

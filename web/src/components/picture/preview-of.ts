@@ -2,7 +2,7 @@ import {
   largestPicture,
   maxPreviewBytes,
   previewQualities,
-  previewSide,
+  previewBoxOf,
   smallPicture,
 } from '@recado/shared/limits/previews';
 import { drawnPicture } from './draw-picture.ts';
@@ -40,7 +40,8 @@ const loaded = async (url: string): Promise<HTMLImageElement> => {
 /** Draws the preview: WebP where the browser writes it, else JPEG. Null where it stays too large. */
 const drawn = async (image: HTMLImageElement): Promise<Blob | null> => {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = Math.min(1, previewSide / Math.max(width, height));
+  const box = previewBoxOf({ width, height });
+  const scale = Math.min(1, box.width / width, box.height / height);
   const drawing = {
     area: { x: 0, y: 0, width, height },
     width: Math.max(1, Math.round(width * scale)),
