@@ -46,19 +46,19 @@ test('administrators add sources, from which a strict prompt answers, and answer
   await write('Posso trocar um bolo?');
   const answer = 'IA: Trocamos bolos em até dois dias, com a nota fiscal.';
   await waitForText(shop.whatsApp, phone, answer);
-  await write('Vocês alugam cadeiras de plástico?');
+  await write('Onde fica o estacionamento?');
   await waitForText(shop.whatsApp, phone, 'Essa eu não sei!');
   await acceptAndOpen(page, 'Lia', shop.queueId);
   await expect(bubble(page, answer)).toContainText('Fontes: trocas.txt');
 
   await visit(page, '/knowledge/unanswered');
   await page.getByTestId('answer-question').click();
-  await expect(page.getByTestId('field-question')).toHaveValue('Vocês alugam cadeiras de plástico?');
-  await page.getByTestId('field-answer').fill('Não alugamos cadeiras.');
+  await expect(page.getByTestId('field-question')).toHaveValue('Onde fica o estacionamento?');
+  await page.getByTestId('field-answer').fill('Ao lado da loja, sem custo.');
   await page.getByTestId('save-source').click();
   await expect(page.getByText('Nenhuma pergunta sem resposta')).toBeVisible();
   await visit(page, '/knowledge');
-  const pair = page.getByRole('row').filter({ hasText: 'Vocês alugam cadeiras de plástico?' });
+  const pair = page.getByRole('row').filter({ hasText: 'Onde fica o estacionamento?' });
   await expect(pair).toContainText('Pronta');
   await pair.getByTestId('delete-source').click();
   await page.getByRole('button', { name: 'Excluir' }).last().click();
