@@ -44,6 +44,14 @@ describe('quick messages', () => {
     await expect(remove(ana, id)).rejects.toMatchObject(gone);
   });
 
+  it('have shortcodes without the slash that is typed before them', async () => {
+    const { ana } = people();
+    const { id } = await add(ana, { shortcode: '/horario' });
+    expect(await codes(ana)).toEqual(['horario']);
+    expect(await change(ana, id, { shortcode: '// preço' })).toMatchObject({ shortcode: 'preço' });
+    expect(await change(ana, id, { message: 'Ei' })).toMatchObject({ shortcode: 'preço', message: 'Ei' });
+  });
+
   it.each([
     [{ geral: true }, true],
     [{ visao: true }, false],

@@ -2,6 +2,7 @@ import * as contract from '@recado/shared/contract/quick-messages';
 import { AppError } from '@recado/shared/contract/errors';
 import * as permissions from '@recado/shared/permissions/quick-messages';
 import { mayChangeForAll } from '@recado/shared/permissions/reach';
+import { shortcodeOf } from '@recado/shared/text/shortcode';
 import { bindAll, type UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { presentQuickMessage, quickMessageEntity, type QuickMessageRecord } from '../../data/quick-messages/store.ts';
@@ -45,6 +46,7 @@ export const createQuickMessage: UseCase<typeof contract.createQuickMessage> = a
   const record = quickMessageEntity.record({
     ...{ message: '', geral: false, visao: false, status: true },
     ...body,
+    shortcode: shortcodeOf(body.shortcode),
     ...(await changeLibraryFile(context, null, body)),
     id: await context.ids.next('quick-message'),
     userId: context.actor.viewer.id,
@@ -66,8 +68,9 @@ const checkMay = (
 export const updateQuickMessage: UseCase<typeof contract.updateQuickMessage> = (context, input) =>
   quickMessages.change(context, input, async (before) => {
     checkMay(context, before, permissions.mayChangeQuickMessage);
-    const { mediaPath, mediaName, ...fields } = input.body;
-    return { ...fields, ...(await changeLibraryFile(context, before, { mediaPath, mediaName })) };
+    const { mediaPath, mediaName, shortcode, ...fields } = input.body;
+    const named = shortcode === undefined ? {} : { shortcode: shortcodeOf(shortcode) };
+    return { ...fields, ...named, ...(await changeLibraryFile(context, before, { mediaPath, mediaName })) };
   });
 
 /** Deletes a quick message, and its file unless a ticket shows it (ADR 0040). */

@@ -8,6 +8,7 @@ import {
   type QuickMessage,
 } from '@recado/shared/contract/quick-messages';
 import { mayChangeQuickMessage } from '@recado/shared/permissions/quick-messages';
+import { shortcodeOf } from '@recado/shared/text/shortcode';
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FileField } from '../../components/form/FileField.tsx';
@@ -39,7 +40,7 @@ export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
   const form = useRecordForm({
     record: quickMessage,
     valuesOf,
-    bodyOf: (values) => values,
+    bodyOf: (values) => ({ ...values, shortcode: shortcodeOf(values.shortcode) }),
     limits: quickMessageLimits,
     create: (body) => call(createQuickMessage, { body }),
     update: ({ id }, change) => call(updateQuickMessage, { params: { id }, ...change }),
