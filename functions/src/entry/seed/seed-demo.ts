@@ -70,7 +70,10 @@ const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
 const addQueues = async (context: Context): Promise<void> => {
   const known = await context.stores.queues.list();
   for (const [index, queue] of demoTenant.queues.entries()) {
-    if (known.some(({ name }) => name === queue.name)) continue;
+    // One that was renamed has its color still, which no other may have.
+    const isKnown = ({ name, color }: (typeof known)[number]): boolean =>
+      name === queue.name || color.toUpperCase() === queue.color;
+    if (known.some(isKnown)) continue;
     const id = await context.ids.next('queue');
     await context.commit(context.stores.queues.create({ ...queue, id, orderQueue: index + 1 }, fullPlan.queues), []);
   }
