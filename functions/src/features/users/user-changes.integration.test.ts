@@ -81,7 +81,9 @@ describe('what a plain user may change', () => {
       error: 'ERR_NO_PERMISSION',
     });
     const { result } = await callHandler(identity, me, {}, { token: colleague.token });
-    expect({ ...result.user, onlineUntil: null }).toEqual({ ...colleague.user, online: true, onlineUntil: null });
+    // On a busy machine, the colleague may have gone meanwhile.
+    const presence = { online: null, onlineUntil: null };
+    expect({ ...result.user, ...presence }).toEqual({ ...colleague.user, ...presence });
   });
 
   it('may be sent together with what stays as it is', async () => {

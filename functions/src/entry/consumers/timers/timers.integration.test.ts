@@ -28,7 +28,11 @@ beforeAll(async () => {
   await installPlans();
   const { company } = await newCompany();
   context = userContext({ companyId: company.id });
-  connection = await addConnection(context, { expiresTicket: 5, expiresInactiveMessage: 'Até logo' });
+  connection = await addConnection(context, {
+    expiresTicket: 5,
+    expiresInactiveMessage: 'Até logo',
+    expiresTicketNPS: 5,
+  });
 });
 
 /** An open ticket, written to some minutes ago, whose timer was started for `timerAt`. */
