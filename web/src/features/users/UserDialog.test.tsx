@@ -3,7 +3,7 @@ import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { listRoles } from '@recado/shared/contract/roles';
 import { createUser, listUserPictures, updateUser, type User } from '@recado/shared/contract/users';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../errors/api-error.ts';
 import { queryKey } from '../../api/query.ts';
@@ -139,6 +139,18 @@ test('administrators have all permissions; nobody changes its own profile', () =
   for (const name of ['allTicket', 'showDashboard']) {
     const permission = screen.getByTestId<HTMLInputElement>(`field-${name}`);
     expect([permission.checked, permission.disabled]).toEqual([true, true]);
+  }
+});
+
+test('the permissions stand in groups', () => {
+  show(agent);
+  for (const [title, name] of [
+    ['Atendimentos', 'allowGroup'],
+    ['Acompanhamento', 'showDashboard'],
+    ['Conexões', 'allowConnections'],
+  ] as const) {
+    const group = within(screen.getByRole('group', { name: title, hidden: true }));
+    expect(group.getByTestId<HTMLInputElement>(`field-${name}`).disabled).toBe(false);
   }
 });
 

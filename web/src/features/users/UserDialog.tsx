@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { emailRule } from '../../components/form/email-rule.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
 import { TimeField } from '../../components/form/TimeField.tsx';
@@ -21,7 +22,14 @@ import { chosenLanguage } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { permissionTexts } from './roles/permission-texts.ts';
-import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues } from './user-values.ts';
+import {
+  newUserValues,
+  permissionGroups,
+  type PermissionGroup,
+  userBodyOf,
+  userValuesOf,
+  type UserValues,
+} from './user-values.ts';
 
 interface Props {
   /** Null for a new user. */
@@ -123,14 +131,18 @@ const Switches = ({ form, admin }: { form: EntityForm<UserValues>; admin: boolea
   const { t } = useTranslate();
   return (
     <>
-      {permissions.map((name) => (
-        <Switch
-          key={name}
-          label={t(`users:permission.${name}`)}
-          description={t(`users:permission.${name}Hint`)}
-          {...form.check(name)}
-          {...(admin ? { checked: true, disabled: true } : {})}
-        />
+      {(Object.keys(permissionGroups) as PermissionGroup[]).map((group) => (
+        <FormSection key={group} title={t(`users:permissionGroup.${group}`)}>
+          {permissionGroups[group].map((name) => (
+            <Switch
+              key={name}
+              label={t(`users:permission.${name}`)}
+              description={t(`users:permission.${name}Hint`)}
+              {...form.check(name)}
+              {...(admin ? { checked: true, disabled: true } : {})}
+            />
+          ))}
+        </FormSection>
       ))}
     </>
   );
@@ -238,7 +250,7 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
           {
             name: 'permissions',
             label: t('users:permissions'),
-            fields: ['roleId', ...permissions],
+            fields: ['roleId', ...Object.values(permissionGroups).flat()],
             content: <Permissions form={form} />,
           },
         ]}

@@ -11,9 +11,15 @@ const toggles = [
   'allowConnections',
 ] as const;
 
-/** The permissions of the form, in their order. */
-export const permissions = ['allTicket', 'allowGroup', ...toggles] as const;
-type Permission = (typeof permissions)[number];
+type Permission = 'allTicket' | 'allowGroup' | (typeof toggles)[number];
+
+/** The permissions of the form by their groups, in their order. */
+export const permissionGroups = {
+  tickets: ['allTicket', 'allowGroup', 'allHistoric', 'allUserChat', 'userClosePendingTicket'],
+  figures: ['showDashboard', 'allowRealTime'],
+  connections: ['allowConnections'],
+} as const satisfies Record<string, readonly Permission[]>;
+export type PermissionGroup = keyof typeof permissionGroups;
 
 /** The form's values: permissions as booleans, ids as the text that selections need. */
 export interface UserValues
