@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { openShop, type Shop } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
 import {
@@ -36,6 +36,31 @@ test.describe.serial('letters typed are letters', () => {
     const { id } = await ticketByApi(page, name);
     expect((await callAs(page, 'PUT', `/tickets/${id}`, { queueId: shop.queueId })).status).toBe(200);
   };
+  /** Acts on a ticket and types before and while the server answers: all of it is for the conversation that opens. */
+  const expectEarlyLetters = async (act: () => Promise<void>): Promise<void> => {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const hold = async (route: Route): Promise<void> => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      asked.resolve();
+      await released.promise;
+      return route.continue();
+    };
+    await page.route(/\/tickets\/\d+$/, hold);
+    await act();
+    await asked.promise;
+    await page.keyboard.type('orçamento');
+    await page.keyboard.press('Enter');
+    released.resolve();
+    await page.keyboard.type('ok, até já');
+    const composer = page.getByTestId('composer');
+    await expect(composer).toHaveValue('orçamento\nok, até já');
+    await expect(composer).toBeFocused();
+    await expect(page.getByTestId('resolve')).toBeVisible();
+    await page.unroute(/\/tickets\/\d+$/, hold);
+    await composer.fill('');
+    await expect(page.getByTestId('draft-mark')).toHaveCount(0);
+  };
   const messageMenu = async (text: string, item: string): Promise<void> => {
     await bubble(page, text).hover();
     await bubble(page, text).getByTestId('message-menu').click();
@@ -65,18 +90,15 @@ test.describe.serial('letters typed are letters', () => {
   test('after accepting by the row, by the header and by keys', async () => {
     await visit(page, '/tickets');
     await page.getByTestId('tab-pending').click();
-    await ticketOf(page, 'Alba Flores').getByRole('button').click();
-    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectEarlyLetters(() => ticketOf(page, 'Alba Flores').getByRole('button').click());
     await expectLetters(page);
     await page.keyboard.press('Alt+2');
     await openTicket(page, 'Bento Rosa');
-    await page.getByTestId('accept').click();
-    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectEarlyLetters(() => page.getByTestId('accept').click());
     await expectLetters(page);
     await page.getByTestId('tab-pending').click();
     await openTicket(page, 'Celso Cravo');
-    await page.keyboard.press('Alt+a');
-    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectEarlyLetters(() => page.keyboard.press('Alt+a'));
     await expectLetters(page);
     expect(changes.filter((change) => change.includes('closed'))).toEqual([]);
   });
@@ -365,14 +387,12 @@ test.describe.serial('letters typed are letters', () => {
       await page.keyboard.type(sentence);
     };
     await page.getByTestId('close-contact').click();
-    await page.getByTestId('resolve').click();
+    await expectEarlyLetters(() => page.getByTestId('resolve').click());
     await expect(page.getByTestId('conversation-name')).not.toHaveText('Bento Rosa');
-    await expect(page.getByTestId('resolve')).toBeVisible();
     await expectLetters(page);
     await page.keyboard.press('Alt+4');
     await openTicket(page, 'Bento Rosa');
-    await page.getByTestId('reopen').click();
-    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectEarlyLetters(() => page.getByTestId('reopen').click());
     await expectLetters(page);
     await page.getByTestId('tab-pending').click();
     await unanswered();

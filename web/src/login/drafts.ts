@@ -61,6 +61,12 @@ export const storeDraft = (owner: DraftOwner, place: DraftPlace, draft: Draft): 
   if (window.sessionStorage.getItem(key) !== before) notifyListeners();
 };
 
+/** Appends a text to the draft of a place that is not on the screen. */
+export const appendToDraft = (owner: DraftOwner, place: DraftPlace, text: string): void => {
+  const draft = loadDraft(owner, place);
+  storeDraft(owner, place, { ...draft, text: draft.text + text });
+};
+
 /** Texts that were sent in this tab and did not leave, by their tickets. */
 export type UnsentDrafts = readonly (readonly [ticketId: number, draft: Draft])[];
 

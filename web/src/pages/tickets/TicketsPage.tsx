@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useEarlyTextEnd } from '../../components/composer/early-text.ts';
 import { onePaneQuery } from '../../components/inbox-widths.ts';
 import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
 import type { ListState } from '../../features/messages/composer/use-arrival-focus.ts';
@@ -60,6 +61,7 @@ export const TicketsPage = () => {
   const { user } = useLogin();
   const firstSteps = useFirstSteps();
   usePreloadedConversation();
+  useEarlyTextEnd(uuid !== undefined);
   const onPress = usePressedConversation();
 
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;

@@ -8,6 +8,7 @@ import type { Uploaded } from '../../../api/upload-file.ts';
 import { LazyAssistance } from '../../../components/assistance/LazyAssistance.tsx';
 import { useCommands } from '../../../components/commands.ts';
 import { ComposerBar } from '../../../components/composer/ComposerBar.tsx';
+import { useEarlyText } from '../../../components/composer/early-text.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { useDraft } from '../../../login/use-draft.ts';
@@ -96,9 +97,10 @@ export const Composer = ({
   const changeText = (next: string): void => {
     if (text === '') onBegin();
     changeDraft({ text: next });
-    if (next === '' || isPrivate) typing.pause();
+    if (next === '' || isPrivate || disabled) typing.pause();
     else typing.active();
   };
+  useEarlyText(ticket.id, { disabled, area, append: (early) => changeText(text + early) });
   const colleagues = useColleagues(ticket.id, isPrivate);
   const mentions = useMentions(isPrivate ? colleagues : participants, area, changeText, onMention);
   const quickMessages = useQuickMessages(

@@ -29,6 +29,7 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
     if (!window.location.pathname.endsWith(ticket.uuid)) void navigate(`/tickets/${ticket.uuid}`);
     action.mutate({
       ticket,
+      opens: 'own',
       change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) },
       onDone: (changed) => {
         if (changed.userId === user.id)

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { ApiError } from '../../../errors/api-error.ts';
+import { loadDraft } from '../../../login/drafts.ts';
 import { buildLogin } from '../../../testing/login.builder.ts';
 import { buildProviders, setUpDom } from '../../../testing/render.tsx';
 import { buildTicket } from '../../../testing/ticket.builder.ts';
@@ -25,6 +26,19 @@ test('onDone runs although an event unmounted the component before the response'
   const changed = buildTicket(7, { version: 5 });
   respond(changed);
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(changed));
+});
+
+test('what is typed before an acceptance fails stays as the draft of the ticket', async () => {
+  const login = buildLogin({ user: { profile: 'user' } });
+  const { result } = renderHook(() => useTicketAction(), buildProviders({ login }));
+  window.history.replaceState(null, '', '/tickets/uuid-7');
+  let refuse = (_: Error): void => undefined;
+  call.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  act(() => result.current.mutate({ ticket: buildTicket(7), change: { status: 'open' }, opens: 'own' }));
+  fireEvent.input(await screen.findByLabelText('Digite uma mensagem'), { target: { value: 'orçamento' } });
+  refuse(new ApiError(500, 'ERR_INTERNAL'));
+  await vi.waitFor(() => expect(loadDraft(login, 7).text).toBe('orçamento'));
+  expect(screen.queryByLabelText('Digite uma mensagem')).toBeNull();
 });
 
 describe('a contact with another ticket, which waits', () => {

@@ -31,6 +31,7 @@ export const useResolving = (
     const tab = closed.isGroup ? 'group' : 'open';
     action.mutate({
       ticket: closed,
+      opens: 'own',
       change: { status: tab, userId: user.id },
       onDone: (changed) => {
         if (changed.id === closed.id) void navigate(`/tickets/${changed.uuid}`, { state: { tab } satisfies TabState });
@@ -44,6 +45,7 @@ export const useResolving = (
     const next = neighbourOf(ticket.uuid);
     action.mutate({
       ticket,
+      opens: 'next',
       change: {
         status: 'closed',
         ...(reasonId !== null && { reasonId }),
