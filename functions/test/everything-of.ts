@@ -15,3 +15,11 @@ export const everythingOf = async (companyId: number): Promise<Record<string, un
       `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`),
     );
 };
+
+/** True for what the evaluation of answers writes, which begins a minute after a source was added. */
+const isEvaluation = ({ kind, pk }: Record<string, unknown>): boolean =>
+  kind === 'evaluate-answers' || String(pk).includes('#evaluation-run');
+
+/** Everything of a company that stands still, to compare before and after calls: without the evaluation of its answers. */
+export const thingsAtRest = async (companyId: number): Promise<Record<string, unknown>[]> =>
+  (await everythingOf(companyId)).filter((item) => !isEvaluation(item));

@@ -5,7 +5,7 @@ import { expectedAccess } from '@recado/shared/test/expected-access';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans } from './accounts.ts';
 import { type Belongings, endSessionOf, newBelongings, plainThings } from './belongings.ts';
-import { everythingOf } from './everything-of.ts';
+import { thingsAtRest } from './everything-of.ts';
 import { callApi } from './call-api.ts';
 import { ownedParams } from './owned-params.ts';
 import { scanTable } from './scan-table.ts';
@@ -154,7 +154,7 @@ describe('two companies with the same ids', () => {
 
   it('leave each other’s belongings alone, whatever one of them changes or removes', async () => {
     const answers = await readAllAs(other);
-    const items = await everythingOf(other.companyId);
+    const items = await thingsAtRest(other.companyId);
     const done: string[] = [];
     for (const endpoint of changes) {
       const { status } = await callApi(endpoint, {
@@ -185,7 +185,7 @@ describe('two companies with the same ids', () => {
       timeout: 90_000,
       interval: 100,
     });
-    expect(await everythingOf(other.companyId)).toEqual(items);
+    expect(await thingsAtRest(other.companyId)).toEqual(items);
     expect(await readAllAs(other)).toEqual(answers);
     expect(await searchAs(other, other.name)).toMatchObject({ contacts: [{ id: other.contactId }] });
   });

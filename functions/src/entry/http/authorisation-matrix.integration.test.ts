@@ -10,7 +10,7 @@ import { type EndpointAccess, expectedAccess } from '@recado/shared/test/expecte
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
 import { type Belongings, endSessionOf, newBelongings } from '../../../test/belongings.ts';
-import { everythingOf } from '../../../test/everything-of.ts';
+import { thingsAtRest } from '../../../test/everything-of.ts';
 import { type ApiAnswer, callApi } from '../../../test/call-api.ts';
 import { foreignUses } from '../../../test/foreign-uses.ts';
 import { garbageBodies, garbageParams, garbageQueries } from '../../../test/garbage.ts';
@@ -274,10 +274,6 @@ describe('garbage', () => {
   );
 });
 
-/** Returns everything of a company but the evaluation of its answers, which begins a minute after its source was added. */
-const thingsOf = async (companyId: number): Promise<object[]> =>
-  (await everythingOf(companyId)).filter(({ kind }) => kind !== 'evaluate-answers');
-
 describe('another company’s things', () => {
   let before: object[];
   const queries = (): Record<string, Record<string, string>> => ({
@@ -297,7 +293,7 @@ describe('another company’s things', () => {
       { timeout: 90_000, interval: 100 },
     );
     await endSessionOf(theirs);
-    before = await thingsOf(theirs.companyId);
+    before = await thingsAtRest(theirs.companyId);
   });
 
   it.each(withOwnedParams)('are not to be had by $call', async ({ endpoint, expected: { name, access } }) => {
@@ -336,7 +332,7 @@ describe('another company’s things', () => {
   });
 
   it('are unchanged after all of these calls', async () => {
-    expect(await thingsOf(theirs.companyId)).toEqual(before);
+    expect(await thingsAtRest(theirs.companyId)).toEqual(before);
   });
 
   it.each(withOwnedParams.filter(({ expected: { method, access } }) => method === 'GET' && access !== 'super'))(
